@@ -1,0 +1,3 @@
+"""Kitwright: YAML in, a printed game out."""
+
+__version__ = "0.1.0"

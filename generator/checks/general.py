@@ -1,0 +1,81 @@
+"""What any game's content must keep to, beyond the type of each field."""
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from generator.diagnostic import Check, Diagnostic
+from generator.expr import PathError, quote
+from generator.model import Entry, reference, walk
+from generator.pack import Pack
+
+_DIGIT = re.compile(r"\{[^{}]*\}|\\\d+|`[^`]*`|:[a-z0-9-]+:|(?P<digits>\d+)")
+
+
+def references_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
+    """K110: a reference names an entry of its table."""
+    for owner, name, value, loc in walk(pack.game):
+        table = reference(type(owner), name)
+        if table is None or value is None:
+            continue
+        known = getattr(pack.game, table, {})
+        values = value if isinstance(value, tuple) else (value,)
+        for i, one in enumerate(values):
+            if not isinstance(one, str) or one in known or one in _words(owner, name):
+                continue
+            near = get_close_matches(one, list(known), 1, 0.5)
+            hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
+            at = loc / i if isinstance(value, tuple) else loc
+            yield Diagnostic("K110", f"no entry '{one}' in {table}", at, hint)
+
+
+def _words(owner: Entry, name: str) -> tuple[str, ...]:
+    """Words that the field takes beside an id, such as ``stay``."""
+    from typing import Literal, get_args, get_origin
+
+    info = type(owner).model_fields[name]
+    return tuple(word for part in get_args(info.annotation) if get_origin(part) is Literal for word in get_args(part))
+
+
+def quotes_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
+    """K111: a path quoted in text leads to a number or a text of the game."""
+    for owner, name, value, loc in walk(pack.game):
+        if not isinstance(value, str) or "{" not in value:
+            continue
+        try:
+            quote(value, {"game": pack.game, "it": owner})
+        except PathError as error:
+            yield Diagnostic("K111", f"{error}", loc, error.hint)
+        assert name
+
+
+def no_bare_digits_in_the_rulebook(pack: Pack) -> Iterator[Diagnostic]:
+    """K112: a number in rulebook prose is quoted by path, so that it stands once.
+
+    A digit that is no number of the rules is written with a backslash.
+    """
+    for section in pack.game.rulebook.values():
+        for field in ("title", "text"):
+            text = getattr(section, field)
+            for found in _DIGIT.finditer(text):
+                if found["digits"]:
+                    start = max(0, found.start() - 18)
+                    around = " ".join(text[start : found.end() + 12].split())
+                    hint = "quote it by path, such as {rules.start_money}, or write a backslash before it"
+                    yield Diagnostic("K112", f"bare number {found['digits']} in '{around}'", section.at(field), hint)
+
+
+def players_are_in_order(pack: Pack) -> Iterator[Diagnostic]:
+    """K113: the smallest number of players is not above the largest."""
+    players = pack.game.game.players
+    if players.min > players.max:
+        message = f"at least {players.min} players, but at most {players.max}"
+        yield Diagnostic("K113", message, players.at("min"), "swap the two", ((players.at("max"), "the largest"),))
+
+
+CHECKS: tuple[Check, ...] = (
+    references_lead_somewhere,
+    quotes_lead_somewhere,
+    no_bare_digits_in_the_rulebook,
+    players_are_in_order,
+)

@@ -1,0 +1,5 @@
+"""The ``kitwright`` command: heavy imports happen inside the commands."""
+
+from generator.cli.main import main
+
+__all__ = ["main"]

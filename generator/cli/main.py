@@ -1,0 +1,247 @@
+"""Commands and their options.  Results go to stdout, findings and messages to stderr."""
+
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator import __version__
+
+BUG = 3
+"""Exit status of a fault of Kitwright itself."""
+
+
+class Commands(click.Group):
+    """A group that guesses what a misspelt command meant, and hides tracebacks."""
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            near = get_close_matches(args[0], self.list_commands(ctx), 1, 0.5)
+            if near:
+                raise click.UsageError(f"no command '{args[0]}'; did you mean '{near[0]}'?", ctx) from error
+            raise
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="kitwright")
+@click.option(
+    "--root", type=click.Path(path_type=Path, file_okay=False), help="Folder that holds content/ and templates/."
+)
+@click.pass_context
+def kitwright(ctx: click.Context, root: Path | None) -> None:
+    """Turn a folder of YAML into a box: cards, board, mats, tokens and a rulebook.
+
+    \b
+    kitwright check invisible_man
+    kitwright build invisible_man --paper a4 --paper letter
+    kitwright explain K206
+    """
+    ctx.obj = root
+
+
+def _games(root: Path | None, names: tuple[str, ...]) -> Any:
+    """The workspace and the games that were named, or all of them."""
+    from generator.pack import find_workspace
+
+    if root is not None and not root.is_dir():
+        raise click.UsageError(f"no folder '{root}'")
+    workspace = find_workspace(Path.cwd(), root)
+    known = workspace.games()
+    for name in names:
+        if name not in known:
+            near = get_close_matches(name, known, 1, 0.4)
+            hint = f"did you mean '{near[0]}'?" if near else f"games here: {', '.join(known) or 'none'}"
+            raise click.UsageError(f"no game '{name}'; {hint}")
+    return workspace, list(names) or known
+
+
+def _tell(pack: Any, style: str = "text") -> None:
+    from generator.diagnostic import as_github, as_json, as_text, order
+
+    found = order(pack.found, pack.sources)
+    if style == "json":
+        click.echo(as_json(found, pack.sources))
+    elif style == "github":
+        for one in found:
+            click.echo(as_github(one, pack.sources))
+    else:
+        for one in found:
+            click.echo(as_text(one, pack.sources) + "\n", err=True)
+
+
+def _counted(found: list[Any]) -> str:
+    from generator.diagnostic import Severity
+
+    errors = sum(one.severity is Severity.ERROR for one in found)
+    warnings = len(found) - errors
+    parts = [f"{n} {word}{'s' * (n != 1)}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
+    return ", ".join(parts) or "no findings"
+
+
+@kitwright.command("list")
+@click.pass_obj
+def list_games(root: Path | None) -> None:
+    """The games found, with version, players and the state of their checks."""
+    from generator.build import check
+    from generator.diagnostic import order
+
+    workspace, games = _games(root, ())
+    for name in games:
+        pack, _ = check(workspace, name)
+        info = pack.game.game
+        about = (
+            f"{info.title} {info.version}, {info.players.min} to {info.players.max} players" if info else "unreadable"
+        )
+        click.echo(f"{name}: {about}; {_counted(order(pack.found, pack.sources))}")
+
+
+@kitwright.command()
+@click.argument("games", nargs=-1)
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option(
+    "--format", "style", type=click.Choice(["text", "json", "github"]), default="text", help="How findings are written."
+)
+@click.pass_obj
+def check(root: Path | None, games: tuple[str, ...], strict: bool, style: str) -> None:
+    """Read and check everything; draw nothing.  All findings come in one run."""
+    from generator import build
+    from generator.diagnostic import Severity, order
+
+    workspace, names = _games(root, games)
+    bad = False
+    for name in names:
+        pack, _ = build.check(workspace, name)
+        _tell(pack, style)
+        found = order(pack.found, pack.sources)
+        bad |= any(one.severity is Severity.ERROR or strict for one in found)
+        click.echo(f"{name}: {_counted(found)}", err=style != "text")
+    sys.exit(int(bad))
+
+
+@kitwright.command()
+@click.argument("games", nargs=-1)
+@click.option(
+    "--paper",
+    "papers",
+    type=click.Choice(["a4", "letter"]),
+    multiple=True,
+    default=("a4",),
+    show_default=True,
+    help="May be given several times.",
+)
+@click.option("--only", multiple=True, help="A component of the kit, or a pattern such as '*_cards'.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder of outputs, instead of output/.")
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.pass_obj
+def build(
+    root: Path | None,
+    games: tuple[str, ...],
+    papers: tuple[str, ...],
+    only: tuple[str, ...],
+    out: Path | None,
+    strict: bool,
+) -> None:
+    """Check the games, then write their kits: PDF sheets, posters, rulebook, manifest.
+
+    \b
+    kitwright build invisible_man
+    kitwright build invisible_man --paper letter --only location_cards
+    """
+    from generator import build as building
+
+    workspace, names = _games(root, games)
+    options = building.Options(tuple(dict.fromkeys(papers)), only, out, strict)
+    bad = False
+    for name in names:
+        result = building.build(workspace, name, options)
+        _tell(result.pack)
+        if not result.ok:
+            click.echo(f"{name}: {_counted(result.pack.found)}; nothing was written", err=True)
+            bad = True
+            continue
+        _summary(name, result)
+    sys.exit(int(bad))
+
+
+def _summary(name: str, result: Any) -> None:
+    click.echo(f"{name}: {len(result.made)} files in {_short(result.folder)}")
+    for paper, stocks in result.sheets.items():
+        said = ", ".join(f"{count} of {stock}" for stock, count in stocks.items())
+        click.echo(f"  {paper}: sheets {said}; print at actual size (100 %), backs on the long edge")
+    for group, styles in result.shrunk.items():
+        said = ", ".join(f"{style} {size:g} pt (wish {wish:g})" for style, (size, wish) in styles.items())
+        click.echo(f"  {group}: text set smaller to fit: {said}")
+
+
+def _short(folder: Path) -> str:
+    try:
+        return folder.relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return folder.as_posix()
+
+
+@kitwright.command()
+@click.argument("code", required=False)
+def explain(code: str | None) -> None:
+    """What a finding means, why it matters and how to mend it."""
+    from generator.diagnostic import codes
+
+    table = codes()
+    if code is None:
+        for name, row in table.items():
+            click.echo(f"{name}  {row.title}")
+        return
+    known = table.get(code.upper())
+    if known is None:
+        near = get_close_matches(code.upper(), table, 1, 0.4)
+        raise click.UsageError(f"no code '{code}'" + (f"; did you mean {near[0]}?" if near else ""))
+    click.echo(
+        f"{code.upper()} ({known.severity.value}): {known.title}\n\n{known.why}\n\nHow to mend it: {known.mend}\n\nExample:\n{known.example}"
+    )
+
+
+@kitwright.command()
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), help="Folder to write into; default: output/schema."
+)
+@click.argument("games", nargs=-1)
+@click.pass_obj
+def schema(root: Path | None, games: tuple[str, ...], out: Path | None) -> None:
+    """JSON Schemas, so that an editor completes and checks while typing."""
+    from generator.schema import write_schemas
+
+    workspace, names = _games(root, games)
+    for name in names:
+        for path in write_schemas(workspace, name, (out or workspace.root / "output" / "schema") / name):
+            click.echo(_short(path))
+
+
+def main() -> None:
+    """Run the command; a bug says so in one line and keeps its report."""
+    try:
+        kitwright.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        sys.exit(130)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except SystemExit:
+        raise
+    except Exception:  # the last resort: no traceback reaches a user
+        import tempfile
+        import traceback
+
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="kitwright-", suffix=".txt", delete=False, encoding="utf-8"
+        ) as report:
+            traceback.print_exc(file=report)
+        click.echo(
+            f"kitwright: this is a bug in Kitwright, not in your game; the report lies in {report.name}", err=True
+        )
+        sys.exit(BUG)

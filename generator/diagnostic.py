@@ -1,0 +1,171 @@
+"""What Kitwright says when content is wrong.
+
+A diagnostic is a value, never an exception: readers and checks yield them, the build collects
+them, and the command line prints them all at once.  The table of codes (severity, reason,
+remedy, example) is ``codes.yaml`` beside this module.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.source import Fault, Loc, Place, Source, Span, read_source
+
+
+class Severity(Enum):
+    """An error stops the build before drawing; a warning lets it go on."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class Code(NamedTuple):
+    """One row of the table of codes."""
+
+    severity: Severity
+    title: str
+    why: str
+    mend: str
+    example: str
+
+
+@cache
+def codes() -> Mapping[str, Code]:
+    """Every code there is."""
+    source, faults = read_source(Path(__file__).with_name("codes.yaml"), "codes.yaml")
+    assert isinstance(source.tree, dict) and not faults, faults
+    table = {}
+    for code, row in source.tree.items():
+        assert isinstance(row, dict)
+        given = {key: str(value).strip() for key, value in row.items()}
+        severity = Severity(given.pop("severity", "error"))
+        table[code] = Code(severity, **given)
+    return table
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding: a stable code, a sentence, a place, and a way out."""
+
+    code: str
+    message: str
+    at: Place
+    hint: str | None = None
+    related: tuple[tuple[Place, str], ...] = ()
+
+    @property
+    def severity(self) -> Severity:
+        return codes().get(self.code, codes()["K000"]).severity
+
+
+def from_fault(fault: Fault) -> Diagnostic:
+    """A fault of reading as a finding."""
+    return Diagnostic(*fault)
+
+
+class Sources:
+    """The files that were read, asked for the span of a place."""
+
+    def __init__(self, sources: Iterable[Source] = ()) -> None:
+        self._by_file = {source.file: source for source in sources}
+
+    def add(self, source: Source) -> None:
+        self._by_file[source.file] = source
+
+    def span(self, place: Place) -> Span:
+        """Where ``place`` stands; the first character of a file that was never read."""
+        if isinstance(place, Span):
+            return place
+        source = self._by_file.get(place.file)
+        return source.span(place) if source else Span(place.file, 1, 1, 2)
+
+    def line(self, span: Span) -> str:
+        source = self._by_file.get(span.file)
+        return source.line(span.line) if source else ""
+
+
+def order(found: Iterable[Diagnostic], sources: Sources) -> list[Diagnostic]:
+    """Findings by file, line and column, each once."""
+    unique = {(one.code, one.message, sources.span(one.at)): one for one in found}
+    return [unique[key] for key in sorted(unique, key=lambda key: (key[2], key[0], key[1]))]
+
+
+def as_text(found: Diagnostic, sources: Sources) -> str:
+    """The finding as a compiler shows it: place, sentence, line, underline, way out."""
+    span = sources.span(found.at)
+    head = f"{span.file}:{span.line}:{span.column}: {found.severity.value}[{found.code}]: {found.message}"
+    out = [head, *_excerpt(span, "", sources)]
+    for place, label in found.related:
+        other = sources.span(place)
+        out += [f"  {other.file}:{other.line}:{other.column}: {label}", *_excerpt(other, "", sources)]
+    if found.hint:
+        out.append(f"  help: {found.hint}")
+    return "\n".join(out)
+
+
+def _excerpt(span: Span, label: str, sources: Sources) -> list[str]:
+    line = sources.line(span)
+    if not line.strip():
+        return []
+    number = str(span.line)
+    start = max(0, span.column - 90)
+    shown = line[start : start + 120].replace("\t", " ")
+    width = max(1, min(span.end, start + 121) - span.column)
+    mark = " " * (span.column - 1 - start) + "^" * width
+    return [f"  {number} | {shown}", f"  {' ' * len(number)} | {mark} {label}".rstrip()]
+
+
+def as_json(found: Iterable[Diagnostic], sources: Sources) -> str:
+    """All findings as one JSON list (fields: see formats)."""
+    rows = []
+    for one in found:
+        span = sources.span(one.at)
+        related = [
+            {"file": s.file, "line": s.line, "column": s.column, "label": label}
+            for s, label in ((sources.span(place), label) for place, label in one.related)
+        ]
+        rows.append(
+            {
+                "code": one.code,
+                "severity": one.severity.value,
+                "message": one.message,
+                "file": span.file,
+                "line": span.line,
+                "column": span.column,
+                "end_column": span.end,
+                "related": related,
+                "hint": one.hint,
+            }
+        )
+    return json.dumps(rows, ensure_ascii=False, indent=2)
+
+
+def as_github(found: Diagnostic, sources: Sources) -> str:
+    """The finding as a workflow command, so that a pull request shows it at its line."""
+    span = sources.span(found.at)
+    text = found.message + (f" ({found.hint})" if found.hint else "")
+    text = text.replace("%", "%25").replace("\n", "%0A")
+    place = f"file={span.file},line={span.line},col={span.column},endColumn={span.end}"
+    return f"::{found.severity.value} {place},title={found.code}::{text}"
+
+
+Check = Callable[..., Iterable[Diagnostic]]
+
+__all__ = [
+    "Check",
+    "Code",
+    "Diagnostic",
+    "Loc",
+    "Severity",
+    "Sources",
+    "as_github",
+    "as_json",
+    "as_text",
+    "codes",
+    "from_fault",
+    "order",
+]

@@ -1,0 +1,1 @@
+"""The Invisible Man: model and checks."""

@@ -1,0 +1,379 @@
+"""The Invisible Man as data: what its tables may say and what follows from them.
+
+Comes in: the pack's tables as text.  Goes out: one frozen :class:`Game`.  Only this module
+knows the names of the game's fields and the arithmetic between them; faces, rulebook, checks
+and rules read the derived numbers here and never compute them again.
+"""
+
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from generator.games.plain import PackGame
+from generator.model import Colour, Entry, Flag, Id, Int, Number, Point, RefTo, Text
+
+Direction = Literal["north", "east", "south", "west"]
+Points = tuple[Point, ...]
+CountyId = Annotated[Text, RefTo("counties")]
+TownId = Annotated[Text, RefTo("towns")]
+SizeId = Annotated[Text, RefTo("town_sizes")]
+EvidenceId = Annotated[Text, RefTo("evidence")]
+
+DIRECTIONS: tuple[Direction, ...] = ("north", "east", "south", "west")
+
+
+class Rules(Entry):
+    """Every number of the rules that is not a price of one thing."""
+
+    start_money: Annotated[Int, Field(ge=0)]
+    """Pounds each player begins with."""
+    wire_money: Annotated[Int, Field(ge=0)]
+    """Pounds received for wiring the bank in a county seat."""
+    rail_fare: Annotated[Int, Field(ge=0)]
+    """Pounds for one rail segment, and as much again for a companion."""
+    medical_price: Annotated[Int, Field(ge=0)]
+    """Pounds for the removal of one damage token."""
+    health: Annotated[Int, Field(ge=1)]
+    """Highest number of his health track, where he starts; the lowest is 0."""
+    red_zone: Annotated[Int, Field(ge=0)]
+    """Highest number of the track that still lies in the red zone."""
+    markers_to_fix: Annotated[Int, Field(ge=1)]
+    """Markers of one kind that fix a town."""
+    damage_limit: Annotated[Int, Field(ge=1)]
+    """Damage tokens that disable a player, and damage spaces on a mat."""
+    attack_at_most: Annotated[Int, Field(ge=1)]
+    """He attacks one player up to this many; before a larger crowd he terrorizes."""
+    notes_per_town: Annotated[Int, Field(ge=1)]
+    """Research notes printed for each town."""
+    note_set: Annotated[Int, Field(ge=1)]
+    """Research notes that make one document."""
+    trophy_costs: Annotated[tuple[Int, ...], Field(min_length=1)]
+    """Terror tokens for the first trophy side, then for the next."""
+    trophy_bonus: Annotated[tuple[Int, ...], Field(min_length=1)]
+    """Extra evidence a cube for each trophy side."""
+    unfixed_for_battle: Annotated[Int, Field(ge=0)]
+    """The final battle begins when at most this many towns are not fixed."""
+    companions_each: Annotated[Int, Field(ge=1)]
+    """Companions a player may hold."""
+    bank: Annotated[Int, Field(ge=1)]
+    """Pounds in the box, in coins of all values together."""
+    start_town: TownId
+    """Where all player figures begin."""
+    minutes: Annotated[Int, Field(ge=1)]
+    """Playing time printed on the rulebook: a guess until it is measured."""
+
+
+class Ruling(Entry):
+    """How we answer a question that the document leaves open."""
+
+    question: Text
+    value: Text
+    """The setting in force, one of the choices."""
+    choices: tuple[Text, ...] = ()
+    """What a designer may turn it to; none where only the text matters."""
+    ruling: Text
+    """The answer as players read it."""
+    why: Text
+    number: Int
+    """Its place in the list of open questions."""
+
+
+class TownSize(Entry):
+    """One of the three sizes of town; decides colour, shape and price of vigilance."""
+
+    name: Text
+    plural: Text
+    rank: Int
+    """1 is the largest."""
+    colour: Colour
+    shape: Text
+    """Outline of the town on the board: a shape that elements know."""
+    sides: Annotated[Int, Field(ge=3)]
+    """Corners of that outline; 32 and more read as a circle."""
+    vigilance_cost: Annotated[Int, Field(ge=1)]
+    """Evidence cubes of different kinds that raise vigilance once."""
+    accepts: tuple[EvidenceId, ...]
+    """Kinds that may be paid here."""
+
+
+class Neighbours(Entry):
+    """The county on each side, or none at the edge of the board."""
+
+    north: CountyId | None = None
+    east: CountyId | None = None
+    south: CountyId | None = None
+    west: CountyId | None = None
+
+    def towards(self, direction: Direction) -> str | None:
+        """Id of the county in ``direction``."""
+        match direction:
+            case "north":
+                return self.north
+            case "east":
+                return self.east
+            case "south":
+                return self.south
+            case "west":
+                return self.west
+
+
+class County(Entry):
+    """One of the counties; his figure stands on its name while only the county is known."""
+
+    name: Text
+    neighbours: Neighbours
+    clockwise: CountyId
+    """The next county clockwise round the board."""
+    tint: Colour
+    label: Point
+    """Centre of the name on the board, millimetres."""
+    outline: Annotated[Points, Field(min_length=3)]
+    """Border as drawn, millimetres."""
+
+
+class TownLabel(Entry):
+    """Where the name of a town stands, relative to the town."""
+
+    anchor: Point
+    """Middle of the name's height, millimetres on the board."""
+    align: Literal["left", "centre", "right"]
+
+
+class Town(Entry):
+    """A town: three to a county, one of each size."""
+
+    name: Text
+    county: CountyId
+    size: SizeId
+    centre: Point
+    """Place on the board, millimetres."""
+    label: TownLabel
+    origin: Literal["real", "novel", "real and novel"]
+    note: Text
+
+
+class Link(Entry):
+    """A road or railway between two towns."""
+
+    ends: tuple[TownId, TownId]
+    kind: Literal["road", "rail"]
+    via: Points = ()
+    """Points the curve passes, millimetres."""
+    border: Point | None = None
+    """Where a road passes a county line: the place of the riders' sign."""
+
+
+class Shop(Entry):
+    """The one place where an item is sold."""
+
+    name: Text
+    town: TownId
+
+
+class Item(Entry):
+    """Something a player can buy at one shop on the map."""
+
+    name: Text
+    plural: Text
+    price: Annotated[Int, Field(ge=0)]
+    """Pounds, printed on the board beside the shop."""
+    shop: Shop
+    icon: Text
+    text: Text
+    """What it does, as the token's player reads it."""
+    short: Text
+    """The same in a few words, for mat and aid."""
+
+
+class Companion(Entry):
+    """A person of the novel who joins a player."""
+
+    name: Text
+    trade: Text
+    home: TownId
+    price: Annotated[Int, Field(ge=0)] = 0
+    """Pounds on recruiting."""
+    evidence: Annotated[Int, Field(ge=0)] = 0
+    """Evidence cubes of any kind on recruiting."""
+    icon: Text
+    text: Text
+    short: Text
+    line: Text
+    """A line for colour, in our words."""
+
+
+class LocationCard(Entry):
+    """One card of his deck: three movement sections and two combat results."""
+
+    title: Text
+    line: Text
+    """One evocative sentence."""
+    weather: Literal["clear", "fog", "rain", "wind", "snow", "night"]
+    unknown: Literal["stay"] | CountyId
+    """Where he goes from the unknown corner."""
+    county: Literal["stay", "north", "east", "south", "west", "seat", "village", "hamlet", "unknown"]
+    """Where he goes from a county."""
+    town: Literal["stay", "seat", "village", "hamlet", "county"]
+    """Where he goes from a town."""
+    present: Flag = False
+    """Whether he may attack, and be attacked, in the town he ends in."""
+    harms_players: Annotated[Int, Field(ge=0, le=1)]
+    harms_him: Annotated[Int, Field(ge=0, le=1)]
+
+
+class Evidence(Entry):
+    """One kind of evidence cube."""
+
+    name: Text
+    plural: Text
+    colour: Colour
+    colour_name: Text
+    icon: Text
+    count: Annotated[Int, Field(ge=1)]
+
+
+class PlayerColour(Entry):
+    """A seat at the table: a colour and an emblem of its own."""
+
+    name: Text
+    colour: Colour
+    emblem: Text
+    """Icon that tells the figure apart without colour."""
+
+
+class Coin(Entry):
+    """Coins of one value."""
+
+    worth: Annotated[Int, Field(ge=1)]
+    count: Annotated[Int, Field(ge=1)]
+
+
+class Area(Entry):
+    """A place on the board that is not a town: corner, legend, track, deck."""
+
+    corner: Point
+    """Top left, millimetres."""
+    size: Point
+    label: Text
+
+
+class WaterName(Entry):
+    """A name on the map that belongs to no town: a sea, a county beyond."""
+
+    text: Text
+    centre: Point
+    turn: Number = 0
+
+
+class Island(Entry):
+    """Land of a county that the mainland's outline doesn't reach."""
+
+    name: Text
+    county: CountyId
+    label: Point
+    outline: Points
+
+
+class Board(Entry):
+    """The map that isn't towns, counties or links."""
+
+    size: Point
+    """Width and height of the board, millimetres."""
+    coast: Points
+    land: Points
+    beyond: Points
+    """Land outside the six counties."""
+    areas: dict[Id, Area]
+    waters: dict[Id, WaterName]
+    outland: dict[Id, WaterName]
+    """Names of counties beyond the game."""
+    islands: dict[Id, Island]
+    town_radius: dict[Id, Number]
+    """Radius of the drawn town by size, millimetres."""
+
+
+class Counts(Entry):
+    """Derived numbers; never written in a file."""
+
+    counties: Int
+    towns: Int
+    cards: Int
+    companions: Int
+    items: Int
+    item_tokens: Int
+    item_tokens_each: Int
+    research_notes: Int
+    terror_markers: Int
+    vigilance_markers: Int
+    trophies: Int
+    damage_tokens: Int
+    evidence_cubes: Int
+    coins: Int
+    seats: Int
+    trophy_track: Int
+
+
+class Game(PackGame):
+    """The whole pack of The Invisible Man."""
+
+    rules: Rules
+    rulings: dict[Id, Ruling]
+    town_sizes: dict[Id, TownSize]
+    counties: dict[Id, County]
+    towns: dict[Id, Town]
+    links: dict[Id, Link]
+    items: dict[Id, Item]
+    companions: dict[Id, Companion]
+    location_cards: dict[Id, LocationCard]
+    evidence: dict[Id, Evidence]
+    players: dict[Id, PlayerColour]
+    coins: dict[Id, Coin]
+    board: Board
+
+    @cached_property
+    def counts(self) -> Counts:
+        """How many of each piece the rules can need at the largest table.
+
+        Terror markers: two a town, and what the mats hold on the way to a trophy (ruling
+        ``trophy_exchange``): one less than the dearest exchange, each player.
+        """
+        seats = len(self.players)
+        towns = len(self.towns)
+        fix = self.rules.markers_to_fix
+        waiting = max(self.rules.trophy_costs) - 1
+        return Counts(
+            counties=len(self.counties),
+            towns=towns,
+            cards=len(self.location_cards),
+            companions=len(self.companions),
+            items=len(self.items),
+            item_tokens=seats * len(self.items),
+            item_tokens_each=seats,
+            research_notes=towns * self.rules.notes_per_town,
+            terror_markers=towns * fix + seats * waiting,
+            vigilance_markers=towns * fix,
+            trophies=seats,
+            damage_tokens=seats * self.rules.damage_limit,
+            evidence_cubes=sum(kind.count for kind in self.evidence.values()),
+            coins=sum(coin.count for coin in self.coins.values()),
+            seats=seats,
+            trophy_track=max(self.rules.trophy_costs),
+        )
+
+    def town_of(self, county: str, size: str) -> Town | None:
+        """The town of ``size`` in ``county``, if there is one."""
+        for town in self.towns.values():
+            if town.county == county and town.size == size:
+                return town
+        return None
+
+    @cached_property
+    def shops(self) -> dict[str, Item]:
+        """Town id to the item sold there."""
+        return {item.shop.town: item for item in self.items.values()}
+
+    @cached_property
+    def homes(self) -> dict[str, Companion]:
+        """Town id to the companion who lives there."""
+        return {companion.home: companion for companion in self.companions.values()}

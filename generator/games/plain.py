@@ -1,0 +1,157 @@
+"""What every game's content has, and games that need no Python: tables declared in game.yaml.
+
+Comes in: ``game.yaml``'s declarations.  Goes out: a class of game whose tables are typed.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import AliasChoices, ConfigDict, Field, create_model
+
+from generator.model import Colour, Entry, Flag, Id, Int, Length, Number, Point, RefTo, Text
+from generator.source import Tree
+
+
+class Players(Entry):
+    """How many may play."""
+
+    min: Annotated[Int, Field(ge=1)]
+    max: Annotated[Int, Field(ge=1)]
+
+
+class GameInfo(Entry):
+    """``game.yaml``: what the game is, and who made it."""
+
+    format: Literal["1"]
+    """Version of this file format."""
+    title: Text
+    version: Text
+    players: Players
+    language: Annotated[Text, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
+    tagline: Text = ""
+    credits: dict[str, Text] = {}
+    tables: dict[Id, Any] = {}
+    """Fields of each table, for a game without a rules model."""
+
+
+class KitEntry(Entry):
+    """One component group of the kit, in the order of ``kit.yaml``."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    title: Text
+    """Name on bookmarks, guide and component list."""
+    kind: Text
+    """Size and cut: a name from kinds.yaml."""
+    source: Text | None = Field(None, alias="from")
+    """The table whose entries become one component each; without it there is one component."""
+    copies: Text = Field("1", validation_alias=AliasChoices("copies", "qty", "quantity", "count"))
+    """Copies of each: a number, or a path such as counts.terror_markers or it.copies."""
+    front: Text
+    """Face template of the front."""
+    back: Text | None = None
+    """Face template of the back; without it the place behind stays empty."""
+    stock: Text = "paper"
+    layout: Literal["butted", "spaced"] = "butted"
+    size: Text | None = None
+    """A path to the size, where content decides it."""
+    spare: Annotated[Int, Field(ge=0, le=100)] = 0
+    """Pieces beyond what the rules can need."""
+    columns: Annotated[Int, Field(ge=1)] | None = None
+    """Columns of the sheet; as many as fit when not given."""
+    rows: Annotated[Int, Field(ge=1)] | None = None
+
+
+class Section(Entry):
+    """One section of the rulebook, in reading order."""
+
+    title: Text
+    text: Text = ""
+    """Markdown; quotes numbers and names of the game by path."""
+    insert: Id | None = None
+    """A part of the rulebook's templates that follows the text: a table or list."""
+
+
+class Term(Entry):
+    """A word of the game with its meaning."""
+
+    term: Text
+    text: Text
+
+
+class PackGame(Entry):
+    """The tables that any game may have."""
+
+    game: GameInfo
+    kit: dict[Id, KitEntry]
+    rulebook: dict[Id, Section] = {}
+    glossary: dict[Id, Term] = {}
+
+
+_SIMPLE: Mapping[str, Any] = {
+    "text": Text,
+    "int": Int,
+    "number": Number,
+    "flag": Flag,
+    "length": Length,
+    "colour": Colour,
+    "point": Point,
+    "icon": Text,
+}
+
+
+class DeclarationError(ValueError):
+    """A table's declaration cannot be understood; ``route`` leads to the part at fault."""
+
+    def __init__(self, message: str, route: tuple[str | int, ...]) -> None:
+        super().__init__(message)
+        self.route = route
+
+
+def declared(tables: Mapping[str, Tree]) -> type[PackGame]:
+    """A class of game with the declared tables.
+
+    A field is ``text``, ``int``, ``number``, ``flag``, ``length``, ``colour``, ``point``,
+    ``icon``, ``ref TABLE``, ``one of a, b, c``, a list in brackets or a nested mapping; a
+    question mark at the end of the field's name makes it optional.
+    """
+    fields: dict[str, Any] = {}
+    for name, declaration in tables.items():
+        if name in PackGame.model_fields:
+            raise DeclarationError(f"'{name}' is the name of a file that any game has", (name,))
+        entry = _entry(name, declaration, (name,), tables)
+        fields[name] = (dict[Id, entry], ...)  # type: ignore[valid-type]
+    return create_model("Game", __base__=PackGame, **fields)
+
+
+def _entry(name: str, declaration: Tree, route: tuple[str | int, ...], tables: Mapping[str, Tree]) -> type[Entry]:
+    if not isinstance(declaration, dict) or not declaration:
+        raise DeclarationError(f"'{name}' needs fields, such as title: text", route)
+    fields: dict[str, Any] = {}
+    for key, kind in declaration.items():
+        plain = key.removesuffix("?")
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", plain) or plain in ("id", "at") or plain.startswith("model_"):
+            raise DeclarationError(f"'{plain}' cannot be the name of a field", (*route, key))
+        annotation = _annotation(plain, kind, (*route, key), tables)
+        fields[plain] = (annotation | None, None) if key.endswith("?") else (annotation, ...)
+    return create_model(name.title().replace("_", ""), __base__=Entry, **fields)
+
+
+def _annotation(name: str, kind: Tree, route: tuple[str | int, ...], tables: Mapping[str, Tree]) -> Any:
+    if isinstance(kind, dict):
+        return _entry(name, kind, route, tables)
+    if isinstance(kind, list) and len(kind) == 1:
+        return tuple[_annotation(name, kind[0], (*route, 0), tables), ...]  # type: ignore[misc]
+    if isinstance(kind, str):
+        if kind in _SIMPLE:
+            return _SIMPLE[kind]
+        if kind.startswith("ref ") and (table := kind[4:].strip()) in tables:
+            return Annotated[Text, RefTo(table)]
+        if kind.startswith("one of "):
+            return Literal[tuple(option.strip() for option in kind[7:].split(","))]
+    known = ", ".join(_SIMPLE)
+    raise DeclarationError(f"no such type of field; known are {known}, ref TABLE, one of a, b", route)
+
+
+__all__ = ["DeclarationError", "GameInfo", "KitEntry", "PackGame", "Players", "Section", "Term", "declared"]

@@ -1,0 +1,202 @@
+"""What is in the box: the components that ``kit.yaml`` asks for, each with its faces.
+
+Comes in: a pack.  Goes out: component groups in printing order; a group's components are drawn
+one after another, so that a large deck never stands in memory as a whole.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+from generator.diagnostic import Diagnostic
+from generator.expr import PathError, look_up
+from generator.frame import Frame
+from generator.games.plain import KitEntry
+from generator.layout.face import Press, Stock
+from generator.layout.template import Template
+from generator.layout.text.words import Typesetter
+from generator.pack import Kind, Pack
+from generator.source import Loc
+from generator.units import Size
+
+MOST_COPIES = 2_000
+"""Copies of one component; more is taken for a slip."""
+
+
+class Component(NamedTuple):
+    """One piece of the box, as often as it is printed."""
+
+    group: str
+    id: str
+    copies: int
+    front: Frame
+    back: Frame | None
+
+
+@dataclass
+class Group:
+    """All components that one entry of the kit makes."""
+
+    name: str
+    entry: KitEntry
+    kind: Kind
+    size: Size
+    scopes: list[dict[str, Any]]
+    """What each component's faces see: ``it``, ``id``, ``index``."""
+    copies: list[int]
+    front: Template
+    back: Template | None
+
+    @property
+    def count(self) -> int:
+        """Pieces printed, spares included."""
+        return sum(self.copies) + self.entry.spare * bool(self.copies)
+
+    def components(self, press: Press) -> Iterator[Component]:
+        """The components in table order; spares are further copies of the last."""
+        stock = Stock(self.size.w, self.size.h, self.kind.bleed)
+        backs: Iterator[Frame | None] = iter(())
+        if self.back is not None:
+            if all(node.fixed or _constant(node) for node in self.back.nodes):
+                one = next(iter(press.deck(self.back, self.scopes[:1], stock)), None)
+                backs = iter([one] * len(self.scopes))
+            else:
+                backs = iter(list(press.deck(self.back, self.scopes, stock)))
+        fronts = press.deck(self.front, self.scopes, stock)
+        last = len(self.scopes) - 1
+        for i, (scope, copies, front) in enumerate(zip(self.scopes, self.copies, fronts, strict=True)):
+            spare = self.entry.spare if i == last else 0
+            yield Component(self.name, scope["id"], copies + spare, front, next(backs, None))
+
+
+def _constant(node: Any) -> bool:
+    """Whether nothing in the node depends on the entry."""
+    if node.dynamic or node.each or node.condition or node.given:
+        return False
+    return all(_constant(child) for child in node.children)
+
+
+@dataclass
+class Kit:
+    """The groups of a pack and the press that draws them."""
+
+    pack: Pack
+    press: Press
+    groups: list[Group]
+
+
+def kit_of(pack: Pack) -> Kit | None:
+    """The kit of a usable pack; None, and findings in ``pack.found``, when it cannot be made."""
+    theme, kinds, fonts = pack.theme(), pack.kinds(), pack.fonts()
+    if theme is None:
+        return None
+    pack.found += _unknown_fonts(theme, set(fonts.families))
+    if not pack.usable:
+        return None
+    typesetter = Typesetter(fonts, frozenset(pack.icons()))
+    press = Press(pack.game, theme, typesetter, pack.game.game.language)
+    maker = _Maker(pack, kinds)
+    groups = [group for name, entry in pack.game.kit.items() if (group := maker.group(name, entry))]
+    pack.found += maker.found
+    return Kit(pack, press, groups)
+
+
+def _unknown_fonts(theme: Any, known: set[str]) -> Iterator[Diagnostic]:
+    for role, families in theme.fonts.items():
+        for i, family in enumerate(families):
+            if family not in known:
+                near = get_close_matches(family, known, 1, 0.5)
+                hint = f"did you mean '{near[0]}'?" if near else f"families at hand: {', '.join(sorted(known))}"
+                yield Diagnostic("K207", f"no font family '{family}'", theme.at("fonts", role, i), hint)
+    for name, style in theme.styles.items():
+        if style.font not in theme.fonts:
+            hint = f"roles here: {', '.join(theme.fonts)}"
+            yield Diagnostic("K105", f"the theme has no font role '{style.font}'", style.at("font"), hint)
+        assert name
+
+
+class _Maker:
+    """Turns entries of the kit into groups."""
+
+    def __init__(self, pack: Pack, kinds: dict[str, Kind]) -> None:
+        self.pack, self.kinds = pack, kinds
+        self.found: list[Diagnostic] = []
+        self._templates: dict[str, Template | None] = {}
+
+    def group(self, name: str, entry: KitEntry) -> Group | None:
+        kind = self.kinds.get(entry.kind)
+        if kind is None:
+            self._say("K301", f"no kind '{entry.kind}'", entry.at("kind"), self._near(entry.kind, self.kinds))
+        front = self._template(entry.front, entry.at("front"))
+        back = self._template(entry.back, entry.at("back")) if entry.back else None
+        scopes = self._scopes(entry)
+        size = self._size(entry, kind) if kind else None
+        if kind is None or front is None or scopes is None or size is None:
+            return None
+        copies = [self._copies(entry, scope) for scope in scopes]
+        if None in copies:
+            return None
+        return Group(name, entry, kind, size, scopes, [c for c in copies if c is not None], front, back)
+
+    def _scopes(self, entry: KitEntry) -> list[dict[str, Any]] | None:
+        if entry.source is None:
+            return [{"id": entry.id, "index": 0, "it": entry}]
+        table = getattr(self.pack.game, entry.source, None) if entry.source.isidentifier() else None
+        if not isinstance(table, dict):
+            tables = [n for n in type(self.pack.game).model_fields if isinstance(getattr(self.pack.game, n), dict)]
+            self._say("K302", f"no table '{entry.source}'", entry.at("from"), self._near(entry.source, tables))
+            return None
+        return [{"id": key, "index": i, "it": item} for i, (key, item) in enumerate(table.items())]
+
+    def _size(self, entry: KitEntry, kind: Kind) -> Size | None:
+        if entry.size is None:
+            if kind.size is None:
+                message = f"kind '{entry.kind}' has no size of its own"
+                self._say("K301", message, entry.at("kind"), "add size: and a path such as board.size")
+                return None
+            return Size(*kind.size)
+        try:
+            value = look_up(entry.size, {"game": self.pack.game})
+        except PathError as error:
+            self._say("K104", str(error), entry.at("size"), error.hint)
+            return None
+        if not isinstance(value, tuple) or len(value) != 2:
+            self._say("K104", f"'{entry.size}' is no size", entry.at("size"), "it must lead to two lengths")
+            return None
+        return Size(*value)
+
+    def _copies(self, entry: KitEntry, scope: dict[str, Any]) -> int | None:
+        value: Any = entry.copies
+        if not entry.copies.isdigit():
+            try:
+                value = look_up(entry.copies, {"game": self.pack.game, **scope})
+            except PathError as error:
+                self._say("K104", str(error), entry.at("copies"), error.hint)
+                return None
+        try:
+            count = int(value)
+        except (TypeError, ValueError):
+            self._say(
+                "K303", f"'{value}' is no number of copies", entry.at("copies"), "write a number or a path to one"
+            )
+            return None
+        if not 0 <= count <= MOST_COPIES:
+            self._say("K303", f"{count} copies are out of range", entry.at("copies"), f"0 to {MOST_COPIES}")
+            return None
+        return count
+
+    def _template(self, name: str, at: Loc) -> Template | None:
+        if name not in self._templates:
+            self._templates[name] = self.pack.template(name, at)
+        return self._templates[name]
+
+    def _near(self, name: str, known: Any) -> str:
+        near = get_close_matches(name, list(known), 1, 0.5)
+        return f"did you mean '{near[0]}'?" if near else f"known here: {', '.join(known)}"
+
+    def _say(self, code: str, message: str, at: Loc, hint: str | None = None) -> None:
+        self.found.append(Diagnostic(code, message, at, hint))
+
+
+__all__ = ["Component", "Group", "Kit", "kit_of"]

@@ -1,0 +1,1 @@
+"""From entries to frames: face templates, elements and the text engine."""

@@ -1,0 +1,192 @@
+"""Words that know their width: the unit that is measured once, wrapped and drawn.
+
+Comes in: a text and a style.  Goes out: paragraphs of words.  Widths are in thousandths of an
+em of the type size, so one measurement serves every size.
+"""
+
+import unicodedata
+from itertools import accumulate
+from typing import NamedTuple
+
+from generator.fonts import BREAK_AFTER, Face, FontBook, Stack, units
+from generator.layout.text.markup import SPECIAL, Run, runs
+
+ICON_RAISE = 0.12
+"""Ems by which an icon's square sinks below the baseline, so that it sits with the capitals."""
+ICON_GAP = 60.0
+"""Thousandths of an em kept free on each side of an icon."""
+_RTL = ("R", "AL", "RLE", "RLO")
+
+
+class Piece(NamedTuple):
+    """A part of a word in one face, or an icon (``face`` is None)."""
+
+    text: str
+    face: Face | None
+    width: float
+
+
+class Word(NamedTuple):
+    """Pieces that stay together; ``glue`` is the space before it, 0 inside a broken word."""
+
+    pieces: tuple[Piece, ...]
+    width: float
+    glue: float
+
+    @property
+    def text(self) -> str:
+        return "".join(f":{p.text}:" if p.face is None else p.text for p in self.pieces)
+
+
+class Paragraph(NamedTuple):
+    """Words and where each begins and ends if all stood on one line.
+
+    ``plain`` is the one face of a paragraph without markup; its words are then bare strings.
+    """
+
+    words: list[str] | list[Word]
+    starts: list[float]
+    ends: list[float]
+    plain: Face | None = None
+
+
+class Problem(NamedTuple):
+    """Something that would be lost in print: a code, the sentence and what helps."""
+
+    code: str
+    message: str
+    hint: str
+
+
+class Letters(NamedTuple):
+    """How characters are chosen: the faces of a style and what is done to the text."""
+
+    families: tuple[str, ...]
+    bold: bool = False
+    italic: bool = False
+    tracking: float = 0.0
+    """Thousandths of an em after each character."""
+    capitals: bool = False
+
+
+class Typesetter:
+    """Turns text into words with the faces of one book and one set of icons."""
+
+    def __init__(self, book: FontBook, icons: frozenset[str]) -> None:
+        self.book = book
+        self.icons = icons
+        self._covered: dict[tuple[str, ...], set[str]] = {}
+
+    def paragraphs(self, text: str, letters: Letters) -> tuple[list[Paragraph], list[Problem]]:
+        """The text's lines as typed, each a paragraph to wrap, and what would be lost."""
+        if not text.isascii():
+            text = unicodedata.normalize("NFC", text)
+        if letters.capitals:
+            text = text.upper()
+        stack = self.book.stack(letters.families, bold=letters.bold, italic=letters.italic)
+        face = stack.faces[0]
+        known = self._covered.setdefault((face.name,), set())
+        characters = set(text)
+        if SPECIAL.isdisjoint(characters) and BREAK_AFTER.isdisjoint(characters) and not letters.tracking:
+            new = characters - known - {"\n"}
+            if not new or face.covers_all(new):
+                known |= new
+                return [_plain(line, face) for line in text.split("\n")], []
+        problems: list[Problem] = []
+        return [self._general(line, letters, problems) for line in text.split("\n")], problems
+
+    def _general(self, line: str, letters: Letters, problems: list[Problem]) -> Paragraph:
+        words: list[Word] = []
+        pieces: list[Piece] = []
+        glue = next_glue = 0.0
+        for run in runs(line):
+            if run.icon:
+                pieces.append(self._icon(run.text, problems))
+                continue
+            stack = self._stack(run, letters, problems)
+            space = stack.faces[0].widths[" "] + letters.tracking
+            for i, chunk in enumerate(run.text.split(" ")):
+                if i:
+                    if pieces:
+                        words.append(_word(pieces, glue))
+                        pieces = []
+                        next_glue = 0.0
+                    next_glue += space
+                    glue = next_glue if words else 0.0
+                for part, unit in enumerate(units(chunk)):
+                    if pieces and part:
+                        words.append(_word(pieces, glue))
+                        pieces, glue = [], 0.0
+                    pieces += self._pieces(unit, stack, letters.tracking, problems)
+        if pieces:
+            words.append(_word(pieces, glue))
+        starts, ends, at = [], [], 0.0
+        for word in words:
+            at += word.glue
+            starts.append(at)
+            at += word.width
+            ends.append(at)
+        return Paragraph(words, starts, ends)
+
+    def _stack(self, run: Run, letters: Letters, problems: list[Problem]) -> Stack:
+        stack = self.book.stack(letters.families, bold=letters.bold or run.bold, italic=letters.italic != run.italic)
+        if stack.lacks:
+            name = letters.families[0]
+            message = f"**{run.text.strip()[:20]}** asks for {stack.lacks}, but {name} has no such file"
+            hint = f"regular is used; set {stack.lacks.replace(' ', '_')} for {name} or drop the emphasis"
+            problems.append(Problem("K203", message, hint))
+        return stack
+
+    def _pieces(self, text: str, stack: Stack, tracking: float, problems: list[Problem]) -> list[Piece]:
+        """``text`` in the first face that has each glyph, in as few pieces as that allows."""
+        first = stack.faces[0]
+        if first.covers_all(text):
+            return [Piece(text, first, first.widths[text] + tracking * len(text))] if text else []
+        out: list[tuple[Face, str]] = []
+        for character in text:
+            if character == "\u200b":
+                continue
+            face = stack.face_for(character)
+            name = unicodedata.name(character, "a character without a name")
+            number = f"U+{ord(character):04X} {name}"
+            if unicodedata.bidirectional(character) in _RTL:
+                message = f"{number}: right-to-left scripts are not supported"
+                problems.append(Problem("K202", message, "remove it; it would be set backwards"))
+                continue
+            if face is None:
+                message = f"no font has a glyph for {number}"
+                hint = f"looked in {', '.join(face.name for face in stack.faces)}; add a font that has it"
+                problems.append(Problem("K201", message, hint))
+                continue
+            if face is not first:
+                message = f"{first.name} has no glyph for {number}; {face.name} stands in"
+                problems.append(Problem("K205", message, "choose a font that has it, or leave it so"))
+            if out and out[-1][0] is face:
+                out[-1] = (face, out[-1][1] + character)
+            else:
+                out.append((face, character))
+        return [Piece(run, face, face.widths[run] + tracking * len(run)) for face, run in out]
+
+    def _icon(self, name: str, problems: list[Problem]) -> Piece:
+        if name not in self.icons:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, sorted(self.icons), 1, 0.5)
+            hint = f"did you mean :{near[0]}:?" if near else "see templates/icons for the names"
+            problems.append(Problem("K204", f"unknown icon :{name}:", hint))
+        return Piece(name, None, 1000.0 + 2 * ICON_GAP)
+
+
+def _plain(line: str, face: Face) -> Paragraph:
+    words = line.split(" ")
+    if "" in words:
+        words = [word for word in words if word]
+    widths = list(map(face.widths.__getitem__, words))
+    space = face.widths[" "]
+    starts = [0.0, *accumulate(width + space for width in widths)]
+    ends = [start + width for start, width in zip(starts, widths, strict=False)]
+    return Paragraph(words, starts, ends, face)
+
+
+def _word(pieces: list[Piece], glue: float) -> Word:
+    return Word(tuple(pieces), sum(piece.width for piece in pieces), glue)

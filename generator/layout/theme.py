@@ -1,0 +1,70 @@
+"""A theme: the colours, faces, type sizes and line weights that every component shares."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from generator.layout.text.fit import Setting
+from generator.layout.text.words import Letters
+from generator.model import Colour, Entry, Flag, Id, Length, Number, Text, TypeSize
+
+FLOOR = 5.0
+"""Points below which no theme may go."""
+
+Align = Literal["left", "centre", "right"]
+Valign = Literal["top", "middle", "bottom"]
+Fit = Literal["box", "card", "deck"]
+
+
+class TextStyle(Entry):
+    """One kind of text."""
+
+    font: Text
+    """A role from ``fonts``."""
+    size: TypeSize
+    min: Annotated[TypeSize, Field(ge=FLOOR)] | None = None
+    """Smallest size it may be set in; the theme's floor when not given."""
+    step: Annotated[TypeSize, Field(gt=0)] = 0.25
+    """Points between the sizes that are tried."""
+    leading: Annotated[Number, Field(ge=0.8, le=3)] = 1.2
+    """Ems from line to line."""
+    bold: Flag = False
+    italic: Flag = False
+    capitals: Flag = False
+    tracking: Number = 0.0
+    """Ems added after each letter; capitals want 0.06 to 0.1."""
+    fill: Colour = "ink"
+    hyphens: Flag = False
+    even: Flag = False
+    """Lines of even length, for titles and centred lines."""
+
+
+class Theme(Entry):
+    """What ``theme.yaml`` says."""
+
+    colours: dict[Id, Colour]
+    fonts: dict[Id, tuple[Text, ...]]
+    """Families of each role, the first first; the rest stand in for missing glyphs."""
+    styles: dict[Id, TextStyle]
+    smallest: Annotated[TypeSize, Field(ge=FLOOR)] = 6.5
+    """Smallest type of any text, points."""
+    lines: dict[Id, Length] = {}
+    """Line weights by name, millimetres."""
+
+    def colour(self, name: str) -> str:
+        """``#rrggbb`` of a colour or of a name; :class:`KeyError` for a name that isn't there."""
+        return name if name.startswith("#") else self.colours[name]
+
+    def setting(self, style: TextStyle, language: str) -> Setting:
+        """How text of ``style`` is set."""
+        letters = Letters(self.fonts[style.font], style.bold, style.italic, style.tracking * 1000, style.capitals)
+        return Setting(
+            letters,
+            style.size,
+            min(style.min or self.smallest, style.size),
+            style.step,
+            style.leading,
+            style.fill,
+            language=language if style.hyphens else None,
+            even=style.even,
+        )

@@ -1,0 +1,300 @@
+"""Typed content: everything that a game is made of is an :class:`Entry`.
+
+Comes in: trees of text.  Goes out: frozen entries that know their place, or the findings that
+say why not.  Only this module knows how text becomes a number, a length, a colour or a
+reference, and how pydantic's errors are worded for people.
+"""
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, get_args, get_origin
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    PrivateAttr,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+)
+
+from generator.diagnostic import Diagnostic
+from generator.source import Key, Loc, Tree
+from generator.units import length, type_size
+
+MOST_DIGITS = 9
+
+
+class Entry(BaseModel):
+    """A frozen record that knows where in the content it was written."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    _at: Loc = PrivateAttr(default=Loc("", ()))
+
+    @property
+    def id(self) -> str:
+        """The key this entry is written under."""
+        return str(self._at.route[-1]) if self._at.route else ""
+
+    def at(self, *route: Key) -> Loc:
+        """The place of this entry, or of one of its fields."""
+        return Loc(self._at.file, (*self._at.route, *route))
+
+
+class RefTo:
+    """Marks a field whose text is the id of an entry in ``table``."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+
+
+def _text(raw: Any) -> Any:
+    if raw is None:
+        raise ValueError("a text is missing; write it, or '' for none")
+    if isinstance(raw, (dict, list)):
+        raise ValueError("expected one text")
+    return raw if isinstance(raw, str) else str(raw)
+
+
+def _int(raw: Any) -> Any:
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return raw
+    if isinstance(raw, str) and re.fullmatch(r"[+-]?\d+", raw, re.ASCII):
+        if len(raw) > MOST_DIGITS:
+            raise ValueError(f"{raw[:12]}… is too large a number")
+        return int(raw)
+    raise ValueError(f"expected a whole number, found {shown(raw)}")
+
+
+def _number(raw: Any) -> Any:
+    if isinstance(raw, (int, float)) and not isinstance(raw, bool):
+        return raw
+    if isinstance(raw, str) and re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)", raw, re.ASCII):
+        if len(raw) > MOST_DIGITS + 6:
+            raise ValueError(f"{raw[:12]}… is too long a number")
+        return float(raw)
+    raise ValueError(f"expected a number, found {shown(raw)}")
+
+
+def _flag(raw: Any) -> Any:
+    if isinstance(raw, bool):
+        return raw
+    if isinstance(raw, str) and raw.lower() in ("true", "yes", "false", "no"):
+        return raw.lower() in ("true", "yes")
+    raise ValueError(f"expected yes or no, found {shown(raw)}")
+
+
+def _length(raw: Any) -> Any:
+    if isinstance(raw, (int, float)) and not isinstance(raw, bool):
+        return float(raw)
+    if isinstance(raw, str):
+        return length(raw)
+    raise ValueError(f"expected a length such as 63mm, found {shown(raw)}")
+
+
+def _points(raw: Any) -> Any:
+    if isinstance(raw, (int, float)) and not isinstance(raw, bool):
+        return float(raw)
+    if isinstance(raw, str):
+        return type_size(raw)
+    raise ValueError(f"expected a type size such as 9pt, found {shown(raw)}")
+
+
+def _colour(raw: Any) -> Any:
+    """``#rgb``, ``#rrggbb`` as ``#rrggbb``; a name stays for the theme to look up."""
+    if raw is None:
+        raise ValueError("a colour is missing; '#' begins a comment, so put the colour in quotes")
+    if isinstance(raw, str):
+        if re.fullmatch(r"#[0-9a-fA-F]{3}", raw):
+            return "#" + "".join(c + c for c in raw[1:].lower())
+        if re.fullmatch(r"#[0-9a-fA-F]{6}", raw):
+            return raw.lower()
+        if re.fullmatch(r"[a-z][a-z0-9_-]*", raw):
+            return raw
+    raise ValueError(f"expected a colour such as '#7d1f1d' or a name from the theme, found {shown(raw)}")
+
+
+def _pair(raw: Any) -> Any:
+    parts = raw.replace(" x ", " ").split() if isinstance(raw, str) else raw
+    if not isinstance(parts, (list, tuple)) or len(parts) != 2:
+        raise ValueError(f"expected two lengths such as [12, 40] or 12 x 40, found {shown(raw)}")
+    return tuple(_length(part) for part in parts)
+
+
+def shown(raw: Any) -> str:
+    """A raw value as a finding quotes it."""
+    if raw is None:
+        return "nothing"
+    if isinstance(raw, dict):
+        return "a mapping"
+    if isinstance(raw, (list, tuple)):
+        return "a list"
+    text = str(raw)
+    return f"'{text[:40]}…'" if len(text) > 41 else f"'{text}'"
+
+
+Int = Annotated[int, BeforeValidator(_int)]
+Number = Annotated[float, BeforeValidator(_number)]
+Flag = Annotated[bool, BeforeValidator(_flag)]
+Text = Annotated[str, BeforeValidator(_text)]
+Length = Annotated[float, BeforeValidator(_length)]
+TypeSize = Annotated[float, BeforeValidator(_points)]
+Colour = Annotated[str, BeforeValidator(_colour)]
+Point = Annotated[tuple[float, float], BeforeValidator(_pair)]
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=64)]
+
+
+def read(annotation: Any, tree: Tree, loc: Loc, owner: type[Entry], field: str) -> tuple[Any, list[Diagnostic]]:
+    """Field ``field`` of ``owner`` from ``tree``, which stands at ``loc``: its value and the findings."""
+    try:
+        value = _adapter(annotation).validate_python(tree)
+    except ValidationError as error:
+        errors = error.errors(include_url=False)
+        return None, [explain(one, owner, (field,), tree, loc) for one in errors]
+    stamp(value, loc)
+    return value, []
+
+
+@cache
+def _adapter(annotation: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(annotation)
+
+
+def stamp(value: Any, loc: Loc) -> None:
+    """Tell every entry in ``value`` its place."""
+    if isinstance(value, Entry):
+        object.__getattribute__(value, "__pydantic_private__")["_at"] = loc
+        for name, nested in _nested(type(value)):
+            inner = getattr(value, name)
+            if inner is not None:
+                stamp(inner, loc / nested)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            stamp(item, loc / key)
+    elif isinstance(value, tuple):
+        for i, item in enumerate(value):
+            stamp(item, loc / i)
+
+
+@cache
+def _nested(cls: type[Entry]) -> tuple[tuple[str, str], ...]:
+    """Fields that can hold entries: name and the key it is written under."""
+    return tuple(
+        (name, info.alias or name)
+        for name, info in cls.model_fields.items()
+        if any(isinstance(t, type) and issubclass(t, Entry) for t in _leaves(info.annotation))
+    )
+
+
+def _leaves(annotation: Any) -> Iterator[Any]:
+    arguments = get_args(annotation)
+    if get_origin(annotation) is Annotated:
+        yield from _leaves(arguments[0])
+    elif arguments and (get_origin(annotation) is not None or isinstance(annotation, UnionType)):
+        for argument in arguments:
+            yield from _leaves(argument)
+    else:
+        yield annotation
+
+
+def reference(cls: type[Entry], name: str) -> str | None:
+    """Table that field ``name`` refers to, when it holds one id."""
+    info = cls.model_fields.get(name)
+    if info is None:
+        return None
+    found = [m.table for m in info.metadata if isinstance(m, RefTo)]
+    found += [m.table for m in _marks(info.annotation)]
+    return found[0] if found else None
+
+
+def _marks(annotation: Any) -> Iterator[RefTo]:
+    if get_origin(annotation) is Annotated:
+        yield from (m for m in annotation.__metadata__ if isinstance(m, RefTo))
+    for argument in get_args(annotation):
+        yield from _marks(argument)
+
+
+def walk(entry: Entry) -> Iterator[tuple[Entry, str, Any, Loc]]:
+    """Every field of every entry in ``entry``: owner, field, value, place."""
+    for name, info in type(entry).model_fields.items():
+        value, loc = getattr(entry, name), entry.at(info.alias or name)
+        yield entry, name, value, loc
+        yield from _walk(value)
+
+
+def _walk(value: Any) -> Iterator[tuple[Entry, str, Any, Loc]]:
+    if isinstance(value, Entry):
+        yield from walk(value)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _walk(item)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _walk(item)
+
+
+def explain(error: Any, cls: type[Entry], prefix: tuple[Key, ...], tree: Tree, loc: Loc) -> Diagnostic:
+    """One pydantic error in our words, at the deepest key that is written."""
+    known = _names(cls, (*prefix, *error["loc"][:-1]))
+    kind, raw = error["type"], error["input"]
+    missing = str(error["loc"][-1]) if error["loc"] else ""
+    for key in error["loc"]:
+        if isinstance(tree, dict) and key in tree:
+            tree, loc = tree[str(key)], loc / str(key)
+        elif isinstance(tree, list) and isinstance(key, int) and key < len(tree):
+            tree, loc = tree[key], loc / key
+    field = next((str(key) for key in reversed(loc.route) if isinstance(key, str)), "")
+    name = f"'{field}'" if field else "the file"
+    match kind:
+        case "missing":
+            return Diagnostic("K102", f"'{missing}' is missing in {name}", loc, f"add {missing}: …")
+        case "extra_forbidden":
+            near = get_close_matches(missing, known, 1, 0.5)
+            hint = f"did you mean '{near[0]}'?" if near else f"known here: {', '.join(known)}"
+            at = loc._replace(key=True)
+            return Diagnostic("K101", f"unknown key '{missing}'{_of(loc)}", at, hint)
+        case "model_type" | "dict_type":
+            found = shown(raw)
+            return Diagnostic("K103", f"{name} expects keys and values, found {found}", loc)
+        case "tuple_type" | "list_type":
+            return Diagnostic("K103", f"{name} expects a list, found {shown(raw)}", loc, "write [a, b]")
+        case "literal_error" | "enum":
+            allowed = error["ctx"]["expected"].replace(" or ", ", ")
+            options = re.findall(r"'([^']*)'", allowed)
+            near = get_close_matches(str(raw), options, 1, 0.5)
+            hint = f"did you mean '{near[0]}'?" if near else None
+            return Diagnostic("K103", f"{name} is one of {allowed}, found {shown(raw)}", loc, hint)
+        case "string_pattern_mismatch":
+            hint = "ids are lower-case letters, digits and _, a letter first"
+            return Diagnostic("K103", f"{shown(raw)} is not an id", loc._replace(key=True), hint)
+        case "greater_than_equal" | "greater_than" | "less_than_equal" | "less_than":
+            words = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
+            limit = next(f"{words[k]} {v:g}" for k, v in error["ctx"].items() if k in words)
+            return Diagnostic("K103", f"{name} must be {limit}, found {shown(raw)}", loc)
+        case "value_error":
+            return Diagnostic("K103", f"{name}: {error['ctx']['error']}", loc)
+    return Diagnostic("K103", f"{name}: {error['msg'][:1].lower()}{error['msg'][1:]}", loc)
+
+
+def _of(loc: Loc) -> str:
+    route = [str(key) for key in loc.route[:-1]]
+    return f" in {'.'.join(route)}" if route else ""
+
+
+def _names(cls: type[Entry], route: tuple[Key, ...]) -> list[str]:
+    """Keys that may be written at ``route`` below ``cls``."""
+    current: Any = cls
+    for key in route:
+        if isinstance(current, type) and issubclass(current, Entry):
+            info = next((i for n, i in current.model_fields.items() if (i.alias or n) == key), None)
+            if info is None:
+                return []
+            inner = [t for t in _leaves(info.annotation) if isinstance(t, type)]
+            current = next((t for t in inner if issubclass(t, Entry)), None)
+    if isinstance(current, type) and issubclass(current, Entry):
+        return [info.alias or name for name, info in current.model_fields.items()]
+    return []

@@ -1,0 +1,290 @@
+"""Read a pack: the folder of one game's content and the templates that belong to it.
+
+Comes in: a workspace and a game's name.  Goes out: a :class:`Pack` and every finding of reading
+it.  Only this module knows where files lie; nothing outside the workspace's own folders is read.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from generator.diagnostic import Diagnostic, Severity, Sources, from_fault
+from generator.fonts import FontBook, FontFamily
+from generator.games import model_of
+from generator.games.plain import DeclarationError, GameInfo, PackGame, declared
+from generator.layout.template import Compiler, Template
+from generator.layout.theme import Theme
+from generator.model import Entry, Flag, Id, Length, Point, Text, read
+from generator.source import Loc, Source, Tree, read_source
+
+
+class Kind(Entry):
+    """Size and cut of a piece, from ``kinds.yaml``."""
+
+    name: Text
+    size: Point | None = None
+    """Trimmed width and height, millimetres; a board's comes from its content."""
+    bleed: Length = 0.0
+    safe: Length = 3.0
+    """Millimetres inside the trim that hold no text."""
+    corner: Length = 0.0
+    """Radius of the cut corners."""
+    cut: Text = "straight"
+    """straight, round (a disc) or fold (a fold line in the middle)."""
+    tiled: Flag = False
+    """Whether it is spread over several sheets when it is larger than the paper."""
+
+
+class Paper(Entry):
+    """A sheet of paper, from ``papers.yaml``."""
+
+    name: Text
+    size: Point
+
+
+@dataclass(frozen=True)
+class Workspace:
+    """The folders that belong together: content, templates and output."""
+
+    root: Path
+
+    @property
+    def content(self) -> Path:
+        return self.root / "content"
+
+    @property
+    def templates(self) -> Path:
+        return self.root / "templates"
+
+    def games(self) -> list[str]:
+        """Names of the games: folders of content with a game.yaml."""
+        if not self.content.is_dir():
+            return []
+        return sorted(p.name for p in self.content.iterdir() if (p / "game.yaml").is_file())
+
+
+def find_workspace(start: Path, root: Path | None = None) -> Workspace:
+    """The nearest folder upward with a ``content/``, else the games that come with the package."""
+    if root is not None:
+        return Workspace(root)
+    for folder in (start, *start.parents):
+        if (folder / "content").is_dir():
+            return Workspace(folder)
+    return Workspace(packaged())
+
+
+def packaged() -> Path:
+    """The folder that holds the packaged content and templates."""
+    beside = Path(__file__).resolve().parents[1]
+    if (beside / "pyproject.toml").is_file() and (beside / "templates").is_dir():
+        return beside
+    return Path(str(files("generator"))) / "_data"
+
+
+@dataclass
+class Pack:
+    """One game as it was read."""
+
+    name: str
+    workspace: Workspace
+    game: PackGame
+    sources: Sources
+    found: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def usable(self) -> bool:
+        """Whether nothing found so far is an error."""
+        return not any(one.severity is Severity.ERROR for one in self.found)
+
+    def theme(self) -> Theme | None:
+        """The game's theme."""
+        theme: Theme | None = self._entry("theme.yaml", Theme)
+        return theme
+
+    def kinds(self) -> dict[str, Kind]:
+        """The common kinds and the game's own."""
+        return {**self._table(None, "kinds.yaml", Kind), **self._table(self.name, "kinds.yaml", Kind)}
+
+    def papers(self) -> dict[str, Paper]:
+        return self._table(None, "papers.yaml", Paper)
+
+    def fonts(self) -> FontBook:
+        """The families at hand."""
+        families = self._table(None, "fonts/fonts.yaml", FontFamily)
+        return FontBook(self._shared("fonts"), families)
+
+    def icons(self) -> dict[str, Path]:
+        """Icons by name: the common set and the game's own."""
+        folders = (self._shared("icons"), self.workspace.templates / self.name / "icons")
+        return {path.stem: path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*.svg"))}
+
+    def template(self, name: str, wanted: Loc) -> Template | None:
+        """A compiled face template of this game; findings are kept in ``found``."""
+        folder = self.workspace.templates / self.name
+        path = folder / f"{name}.yaml"
+        if not path.is_file() or not name.isidentifier():
+            known = [p.stem for p in folder.glob("*.yaml")] if folder.is_dir() else []
+            near = get_close_matches(name, known, 1, 0.5)
+            hint = (
+                f"did you mean '{near[0]}'?"
+                if near
+                else f"templates/{self.name} has {', '.join(sorted(known)) or 'none'}"
+            )
+            self.found.append(Diagnostic("K106", f"no face template '{name}'", wanted, hint))
+            return None
+        source = self._read(path)
+        if source is None:
+            return None
+        compiler = Compiler(source)
+        template = compiler.template()
+        self.found += compiler.found
+        base = source.tree.get("extends") if isinstance(source.tree, dict) else None
+        if isinstance(base, str) and base != name:
+            below = self.template(base, Loc(source.file, ("extends",)))
+            if below is not None:
+                template = template.over(below)
+        return template
+
+    def _shared(self, name: str) -> Path:
+        own = self.workspace.templates / name
+        return own if own.is_dir() else packaged() / "templates" / name
+
+    def _entry(self, name: str, cls: type[Any]) -> Any:
+        path = self.workspace.templates / self.name / name
+        source = self._read(path)
+        if source is None or source.tree is None:
+            return None
+        entry, found = read(cls, source.tree, Loc(source.file), cls, "")
+        self.found += found
+        return entry
+
+    def _table(self, game: str | None, name: str, cls: type[Any]) -> dict[str, Any]:
+        if game is not None:
+            path = self.workspace.templates / game / name
+            if not path.is_file():
+                return {}
+        else:
+            path = self.workspace.templates / name
+            if not path.is_file():
+                path = packaged() / "templates" / name
+        source = self._read(path)
+        if source is None or source.tree is None:
+            return {}
+        table, found = read(dict[Id, cls], source.tree, Loc(source.file), cls, "")  # type: ignore[valid-type]
+        self.found += found
+        return table or {}
+
+    def _read(self, path: Path) -> Source | None:
+        source, faults = read_source(path, shown_path(path, self.workspace))
+        self.sources.add(source)
+        self.found += map(from_fault, faults)
+        return source if source.tree is not None or not faults else None
+
+
+def shown_path(path: Path, workspace: Workspace) -> str:
+    """A path as findings show it: relative to the workspace, with forward slashes."""
+    for root in (workspace.root, packaged()):
+        try:
+            return path.relative_to(root).as_posix()
+        except ValueError:
+            continue
+    return path.name
+
+
+def read_pack(workspace: Workspace, name: str) -> Pack:
+    """The pack of game ``name``; when it is not usable its game may be incomplete."""
+    reader = _Reader(workspace, name)
+    game = reader.game()
+    return Pack(name, workspace, game, Sources(reader.sources), reader.found)
+
+
+class _Reader:
+    """Reads the tables of one folder of content."""
+
+    def __init__(self, workspace: Workspace, name: str) -> None:
+        self.workspace, self.name = workspace, name
+        self.folder = workspace.content / name
+        self.sources: list[Source] = []
+        self.found: list[Diagnostic] = []
+
+    def game(self) -> PackGame:
+        info_source = self._source("game")
+        info: GameInfo | None = None
+        cls = model_of(self.name)
+        if info_source is not None:
+            info, found = read(GameInfo, info_source.tree, Loc(info_source.file), PackGame, "game")
+            self.found += found
+        tables = info_source.tree.get("tables") if info_source and isinstance(info_source.tree, dict) else None
+        if cls is None:
+            cls = self._declared(tables, info_source)
+        given: dict[str, Any] = {"game": info}
+        for field_name, about in cls.model_fields.items():
+            if field_name == "game":
+                continue
+            if not about.is_required() and not (self.folder / f"{field_name}.yaml").exists():
+                given[field_name] = about.get_default()
+                continue
+            given[field_name] = self._table(cls, field_name, about)
+        self._strangers(cls)
+        return cls.model_construct(**given)
+
+    def _declared(self, tables: Tree, source: Source | None) -> type[PackGame]:
+        if not isinstance(tables, dict):
+            return PackGame
+        try:
+            return declared(tables)
+        except DeclarationError as error:
+            assert source is not None
+            at = Loc(source.file, ("tables", *error.route))
+            self.found.append(Diagnostic("K107", str(error), at))
+            return PackGame
+
+    def _table(self, cls: type[PackGame], name: str, about: Any) -> Any:
+        source = self._source(name)
+        if source is None:
+            return {}
+        if isinstance(source.tree, dict) and not source.tree:
+            message = f"{name} has no entries"
+            self.found.append(Diagnostic("K108", message, Loc(source.file), "add one, or remove the file"))
+        value, found = read(about.annotation, source.tree, Loc(source.file), cls, name)
+        self.found += found
+        return value if value is not None else {}
+
+    def _source(self, name: str) -> Source | None:
+        """The file of a table; None, and a finding, when there is nothing to use in it."""
+        path = self.folder / f"{name}.yaml"
+        shown = shown_path(path, self.workspace)
+        if not path.resolve().is_relative_to(self.workspace.root.resolve()):
+            at = Loc(shown)
+            hint = "copy the file into the pack"
+            self.found.append(Diagnostic("K001", "the file is a link out of the workspace", at, hint))
+            return None
+        source, faults = read_source(path, shown)
+        self.sources.append(source)
+        self.found += map(from_fault, faults)
+        if source.tree is None:
+            if not faults:
+                words = "the file is empty" if not source.text.strip() else "the file holds only comments"
+                hint = f"write the entries of {name}, or {{}} for none"
+                self.found.append(Diagnostic("K007", words, Loc(shown), hint))
+            return None
+        return source
+
+    def _strangers(self, cls: type[PackGame]) -> None:
+        known = list(cls.model_fields)
+        for path in self._files():
+            if path.stem not in known:
+                near = get_close_matches(path.stem, known, 1, 0.6)
+                hint = f"did you mean {near[0]}.yaml?" if near else f"tables here: {', '.join(known)}"
+                at = Loc(shown_path(path, self.workspace))
+                self.found.append(Diagnostic("K109", f"{path.name} is no table of this game", at, hint))
+
+    def _files(self) -> Iterator[Path]:
+        if self.folder.is_dir():
+            yield from sorted(self.folder.glob("*.yaml"))
+
+
+__all__ = ["Kind", "Pack", "Paper", "Workspace", "find_workspace", "packaged", "read_pack", "shown_path"]

@@ -1,0 +1,162 @@
+"""Put a group's components on sheets, one sheet at a time.
+
+Comes in: components as they are drawn.  Goes out: sheets, fronts and backs in turn for a
+printer that turns the paper over its long edge.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from math import ceil
+
+from generator.diagnostic import Diagnostic
+from generator.frame import Frame, Item
+from generator.kit import Component, Group
+from generator.layout.text.words import Typesetter
+from generator.sheets import marks, tiles
+from generator.sheets.grid import Grid, GridError, fill, grid
+from generator.sheets.model import Placed, Sheet
+from generator.units import Box, Size, fits
+
+MARGIN = 5.0
+"""Millimetres that a printer without a profile is trusted to leave white."""
+
+
+@dataclass(frozen=True)
+class Paper:
+    """The paper of a build: its name and size."""
+
+    name: str
+    size: Size
+
+
+@dataclass(frozen=True)
+class Imprint:
+    """What the footer of each sheet says of the kit, and the faces it is set in."""
+
+    game: str
+    pack: str
+    typesetter: Typesetter
+    families: tuple[str, ...]
+
+    def line(self, group: Group, number: int, of: int, side: str, paper: Paper) -> str:
+        sheet = f"{group.entry.title}, sheet {number} of {of}" + (f", {side}" if side else "")
+        return f"{self.game} · {sheet} · {paper.name} · print at actual size (100 %) · {self.pack}"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a group lies on one paper: a grid, or the tiles of a board."""
+
+    group: Group
+    paper: Paper
+    grid: Grid | None = None
+    tiling: tiles.Tiling | None = None
+
+    @property
+    def sheets(self) -> int:
+        """Pieces of paper, backs not counted."""
+        if self.tiling is not None:
+            return len(self.tiling.tiles) + 1
+        assert self.grid is not None
+        return ceil(self.group.count / self.grid.slots)
+
+
+def plan(group: Group, paper: Paper) -> Plan | Diagnostic:
+    """How the group lies on ``paper``, or the finding that it can't."""
+    entry, kind = group.entry, group.kind
+    gap = 2 * kind.bleed if entry.layout == "spaced" else 0.0
+    room = Size(paper.size.w - 2 * MARGIN, paper.size.h - 2 * MARGIN)
+    size = group.size
+    if kind.tiled and not (fits(size.w, room.w) and fits(size.h, room.h)):
+        return Plan(group, paper, tiling=tiles.tiling(size, paper.size, MARGIN))
+    try:
+        return Plan(group, paper, grid(size, paper.size, MARGIN, gap, kind.bleed, entry.columns, entry.rows))
+    except GridError as error:
+        hint = "choose a larger paper, a smaller kind, or fewer columns and rows"
+        return Diagnostic("K304", f"{entry.title} on {paper.name}: {error}", entry.at("kind"), hint)
+
+
+def impose(plan: Plan, components: Iterable[Component], imprint: Imprint) -> Iterator[Sheet]:
+    """The sheets of a planned group."""
+    if plan.tiling is not None:
+        yield from _tiled(plan, plan.tiling, next(iter(components)), imprint)
+        return
+    assert plan.grid is not None
+    layout, group = plan.grid, plan.group
+    cutting = _cutting(plan, layout)
+    pieces = iter(_pieces(components))
+    number = 0
+    while page := list(islice(pieces, layout.slots)):
+        number += 1
+        for back in (False, True) if group.back is not None else (False,):
+            placed = tuple(fill(layout, [pair[back] for pair in page], back=back))
+            side = ("back" if back else "front") if group.back is not None else ""
+            said = imprint.line(group, number, plan.sheets, side, plan.paper)
+            foot = marks.footer(said, layout.paper, layout.block, layout.bleed, imprint.typesetter, imprint.families)
+            lines = cutting if not back or group.kind.cut == "straight" else ()
+            cuts = _outlines(layout, len(page), group) if not back else ()
+            furniture = (
+                marks.furniture(layout.paper, lines),
+                marks.furniture(layout.paper, (*foot, *cuts)),
+            )
+            title = group.entry.title if number == 1 and not back else ""
+            yield Sheet(layout.paper, placed, furniture, layout.block, layout.bleed, title, back)
+
+
+def _cutting(plan: Plan, layout: Grid) -> tuple[Item, ...]:
+    return marks.crop_marks(layout) if plan.group.kind.cut != "round" else ()
+
+
+def _outlines(layout: Grid, count: int, group: Group) -> tuple[Item, ...]:
+    kind = group.kind
+    if kind.cut != "round":
+        return ()
+    return tuple(marks.cut_line(layout.slot(i), kind.cut, kind.corner) for i in range(count))
+
+
+def _pieces(components: Iterable[Component]) -> Iterator[tuple[Placed | None, Placed | None]]:
+    """Front and back of every copy."""
+    nowhere = Box(0, 0, 0, 0)
+    for one in components:
+        front = Placed(one.front, 0, 0, nowhere, f"{one.group}:{one.id}:front")
+        back = Placed(one.back, 0, 0, nowhere, f"{one.group}:{one.id}:back") if one.back else None
+        for _ in range(one.copies):
+            yield front, back
+
+
+def _tiled(plan: Plan, tiling: tiles.Tiling, board: Component, imprint: Imprint) -> Iterator[Sheet]:
+    size, group = plan.group.size, plan.group
+    name = f"{board.group}:{board.id}:front"
+    setter, families = imprint.typesetter, imprint.families
+    total = len(tiling.tiles) + 1
+    scale, at = tiles.overview_place(tiling, size)
+    small = Placed(board.front, at.x, at.y, at, name, scale)
+    said = imprint.line(group, 1, total, "overview", plan.paper)
+    foot = marks.footer(said, tiling.paper, at, 0, setter, families)
+    yield Sheet(
+        tiling.paper,
+        (small,),
+        (),
+        at,
+        0.0,
+        group.entry.title,
+    )._replace(furniture=(_over(tiling, size, setter, families), marks.furniture(tiling.paper, foot)))
+    for number, tile in enumerate(tiling.tiles, 2):
+        placed = Placed(board.front, tile.at.x - tile.window.x, tile.at.y - tile.window.y, tile.at, name)
+        said = imprint.line(group, number, total, f"tile {tile.name}", plan.paper)
+        foot = marks.footer(said, tiling.paper, tile.at, 0, setter, families)
+        items = (*tiles.tile_marks(tile, tiling, tiles.OVERLAP, setter, families), *foot)
+        yield Sheet(tiling.paper, (placed,), (marks.furniture(tiling.paper, items),), tile.at, 0.0)
+
+
+def _over(tiling: tiles.Tiling, size: Size, setter: Typesetter, families: tuple[str, ...]) -> Frame:
+    return marks.furniture(tiling.paper, tiles.overview(tiling, size, setter, families))
+
+
+def poster(group: Group, board: Component) -> Sheet:
+    """The board on one page of its own size."""
+    size = group.size
+    whole = Box(0, 0, size.w, size.h)
+    placed = Placed(board.front, 0, 0, whole, f"{board.group}:{board.id}:front")
+    return Sheet(size, (placed,), (), whole, 0.0, group.entry.title)

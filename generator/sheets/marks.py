@@ -1,0 +1,75 @@
+"""Crop marks, cut lines and the footer of a sheet."""
+
+from generator.frame import Frame, Group, Item, Shape
+from generator.layout import paths
+from generator.layout.text.fit import Setting, fit, place
+from generator.layout.text.words import Letters, Typesetter
+from generator.sheets.grid import Grid
+from generator.units import Box, Size
+
+WEIGHT = 0.15
+LONG = 5.0
+OFF = 1.0
+"""Crop marks: millimetres wide, long, and off the bleed."""
+BLACK = "#000000"
+FOOTER = 6.5
+"""Points of the footer."""
+EDGE = 3.5
+"""Millimetres at the paper's edge that the footer keeps off, where marks leave it no more."""
+
+
+def crop_marks(grid: Grid) -> tuple[Item, ...]:
+    """Lines outside the block's bleed at every cut, the same on fronts and backs."""
+    block, paper = grid.block, grid.paper
+    xs, ys = grid.edges()
+    near, far = grid.bleed + OFF, grid.bleed + OFF + LONG
+    out: list[Item] = []
+    for x in xs:
+        out.append(_line(x, max(block.y - far, 0), x, block.y - near))
+        out.append(_line(x, block.y + block.h + near, x, min(block.y + block.h + far, paper.h)))
+    for y in ys:
+        out.append(_line(max(block.x - far, 0), y, block.x - near, y))
+        out.append(_line(block.x + block.w + near, y, min(block.x + block.w + far, paper.w), y))
+    return tuple(out)
+
+
+def cut_line(slot: Box, cut: str, corner: float) -> Item:
+    """The outline of a piece that no straight cut frees."""
+    path = paths.ellipse(slot) if cut == "round" else paths.rectangle(slot, corner)
+    return Shape(path, None, BLACK, WEIGHT)
+
+
+def _line(x1: float, y1: float, x2: float, y2: float) -> Item:
+    return Shape(paths.polygon([(x1, y1), (x2, y2)], closed=False), None, BLACK, WEIGHT)
+
+
+def furniture(paper: Size, items: tuple[Item, ...]) -> Frame:
+    """Marks or a footer as a paper-sized frame."""
+    return Frame(paper.w, paper.h, items)
+
+
+def footer(
+    text: str, paper: Size, block: Box, bleed: float, typesetter: Typesetter, families: tuple[str, ...]
+) -> tuple[Item, ...]:
+    """The line that names the sheet, where the block leaves most room and no mark runs.
+
+    It stands below the block, or turned beside it, outside the marks when there is room for
+    it before the printer's margin, else between two of them.
+    """
+    below, beside = paper.h - block.y - block.h, block.x
+    setting = Setting(Letters(families), FOOTER, 5.0, 0.25, 1.2, "#444444", "centre", "middle")
+    room = max(below, beside)
+    marks_end = bleed + OFF + LONG
+    depth = 2.4
+    if room - EDGE - depth >= marks_end:
+        off = room - EDGE - depth
+    else:
+        off = min(bleed + OFF, max(room - depth, bleed))
+    if below >= beside:
+        box = Box(block.x, block.y + block.h + off, block.w, depth)
+        return tuple(place(fit(typesetter, text, box, setting), box, setting, typesetter))
+    inner = Box(0, 0, block.h, depth)
+    said = tuple(place(fit(typesetter, text, inner, setting), inner, setting, typesetter))
+    middle_x, middle_y = block.x - off - depth / 2, block.y + block.h / 2
+    frame = Frame(inner.w, inner.h, said)
+    return (Group(middle_x - inner.w / 2, middle_y - depth / 2, frame, -90.0),)

@@ -1,0 +1,33 @@
+"""What a sheet is: frames at places on one side of a piece of paper."""
+
+from typing import NamedTuple
+
+from generator.frame import Frame
+from generator.units import Box, Size
+
+
+class Placed(NamedTuple):
+    """A frame's trimmed top left corner on the paper, and the window it is seen through."""
+
+    frame: Frame
+    x: float
+    y: float
+    window: Box
+    """Millimetres on the paper; nothing of the frame shows outside."""
+    name: str = ""
+    """``group:id:side`` of a component, for the manifest."""
+    scale: float = 1.0
+
+
+class Sheet(NamedTuple):
+    """One side of one piece of paper."""
+
+    paper: Size
+    placed: tuple[Placed, ...]
+    furniture: tuple[Frame, ...]
+    """Crop marks, footer: drawn under and beside the components, paper-sized."""
+    trim: Box
+    bleed: float
+    title: str = ""
+    """Bookmark of a group's first sheet."""
+    back: bool = False

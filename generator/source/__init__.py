@@ -1,0 +1,6 @@
+"""Content as text that knows its place: files, routes into them, and faults of reading."""
+
+from generator.source.places import Fault, Key, Loc, Place, Span, Tree
+from generator.source.reader import Source, read_source
+
+__all__ = ["Fault", "Key", "Loc", "Place", "Source", "Span", "Tree", "read_source"]

@@ -1,0 +1,204 @@
+"""Read one YAML file as a tree of text.
+
+Comes in: a path.  Goes out: a :class:`Source` (its text and tree) and every fault of reading.
+Only this module knows YAML.  Scalars stay text: ``no``, ``1:30`` and ``1.10`` are what was
+typed, until a model gives them a type.  The tree is built straight from libyaml's events and
+holds no positions; a span is found again, by composing the text, when a finding is printed.
+Any trouble makes the fast reader give up, and ``explain`` words what is wrong.
+"""
+
+import gc
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+from yaml.events import (
+    AliasEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    StreamEndEvent,
+)
+
+from generator.source import spans
+from generator.source.explain import explain, lost_comments
+from generator.source.places import Fault, Loc, Span, Tree
+
+MAX_BYTES = 32 * 2**20
+"""Bytes of one content file."""
+MAX_DEPTH = 40
+"""Levels of nesting."""
+MAX_COPIED = 100_000
+"""Values that aliases may add to a file."""
+
+_PARSER = getattr(yaml.cyaml, "CParser", None) if hasattr(yaml, "cyaml") else None
+
+
+@dataclass
+class Source:
+    """One file of content: what it says, and where a route into it stands."""
+
+    file: str
+    text: str
+    tree: Tree
+    _lines: list[str] = field(default_factory=list, repr=False)
+    _index: spans.Index | None = field(default=None, repr=False)
+
+    def span(self, loc: Loc) -> Span:
+        """The span of ``loc``, or of its nearest ancestor that is written."""
+        if self._index is None:
+            self._index = spans.Index(self.file, self.text)
+        return self._index.find(loc.route, key=loc.key)
+
+    def line(self, number: int) -> str:
+        """Line ``number``, counted from 1, without its end."""
+        if not self._lines:
+            self._lines = self.text.split("\n")
+        return self._lines[number - 1] if 0 < number <= len(self._lines) else ""
+
+
+def read_source(path: Path, file: str) -> tuple[Source, list[Fault]]:
+    """The file at ``path``, shown to the user as ``file``, and what is wrong with it.
+
+    A file that cannot be used has the tree ``None`` and at least one fault.
+    """
+    start = Span(file, 1, 1, 2)
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            hint = f"split it; a content file may have {MAX_BYTES // 2**20} MiB"
+            return Source(file, "", None), [Fault("K006", "the file is too large", start, hint)]
+        data = path.read_bytes()
+    except OSError as error:
+        why = (error.strerror or "cannot be read").lower()
+        hint = "check that it exists and may be read"
+        return Source(file, "", None), [Fault("K001", f"the file cannot be read: {why}", start, hint)]
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+        text = data.decode("utf-8", "replace")
+        fault = Fault(
+            "K001",
+            f"the file is not UTF-8 text (byte 0x{data[error.start]:02x})",
+            Span(file, line, column, column + 1),
+            "save it as UTF-8 in your editor",
+        )
+        return Source(file, text, None), [fault]
+    return parse(text, file)
+
+
+def parse(text: str, file: str) -> tuple[Source, list[Fault]]:
+    """The text of a file as a source, and what is wrong with it."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    source = Source(file, text, None)
+    tree, sound = (None, False) if _PARSER is None else _fast(text)
+    faults: list[Fault] = []
+    if not sound:
+        tree, faults = explain(text, file, MAX_DEPTH, MAX_COPIED)
+    if " #" in text and not faults:
+        faults = lost_comments(text, file)
+    source.tree = tree
+    return source, faults
+
+
+class _TroubleError(Exception):
+    """Something that only the slow reader can word."""
+
+
+def _fast(text: str) -> tuple[Tree, bool]:
+    """The tree, and whether it may be believed."""
+    running = gc.isenabled()
+    gc.disable()  # a tree has no cycles, and the collector doubles the time of large files
+    try:
+        return _Builder(text).tree(), True
+    except (_TroubleError, yaml.YAMLError, RecursionError):
+        return None, False
+    finally:
+        if running:
+            gc.enable()
+
+
+class _Builder:
+    """Text trees from libyaml's events."""
+
+    def __init__(self, text: str) -> None:
+        assert _PARSER is not None
+        self._next = _PARSER(text.encode("utf-8")).get_event
+        self._anchors: dict[str, Tree] = {}
+        self._copied = 0
+
+    def tree(self) -> Tree:
+        self._next()
+        if self._next().__class__ is StreamEndEvent:
+            return None
+        tree = self._value(self._next(), 0)
+        self._next()
+        if self._next().__class__ is not StreamEndEvent:
+            raise _TroubleError
+        return tree
+
+    def _value(self, event: Any, depth: int) -> Tree:
+        kind = event.__class__
+        tree: Tree
+        if kind is ScalarEvent:
+            if event.tag is not None:
+                raise _TroubleError
+            tree = event.value
+            if not event.style and tree in ("", "~", "null"):
+                tree = None
+        elif kind is AliasEvent:
+            return self._copy(self._anchors[event.anchor])
+        elif event.tag is not None or depth > MAX_DEPTH:
+            raise _TroubleError
+        elif kind is MappingStartEvent:
+            tree = self._mapping(depth + 1)
+        else:
+            tree = self._sequence(depth + 1)
+        if event.anchor is not None:
+            self._anchors[event.anchor] = tree
+        return tree
+
+    def _mapping(self, depth: int) -> Tree:
+        tree: dict[str, Tree] = {}
+        get = self._next
+        merged: list[dict[str, Tree]] = []
+        while (key := get()).__class__ is not MappingEndEvent:
+            if key.__class__ is not ScalarEvent or key.tag is not None:
+                raise _TroubleError
+            name = key.value
+            if name == "<<" and not key.style:
+                merged += self._merged(self._value(get(), depth))
+                continue
+            if name in tree:
+                raise _TroubleError
+            tree[name] = self._value(get(), depth)
+        for other in merged:
+            for name, value in other.items():
+                tree.setdefault(name, self._copy(value))
+        return tree
+
+    def _sequence(self, depth: int) -> Tree:
+        tree: list[Tree] = []
+        get = self._next
+        while (event := get()).__class__ is not SequenceEndEvent:
+            tree.append(self._value(event, depth))
+        return tree
+
+    def _merged(self, tree: Tree) -> list[dict[str, Tree]]:
+        given = tree if isinstance(tree, list) else [tree]
+        if not all(isinstance(one, dict) for one in given):
+            raise _TroubleError
+        return [one for one in given if isinstance(one, dict)]
+
+    def _copy(self, tree: Tree) -> Tree:
+        self._copied += 1
+        if self._copied > MAX_COPIED:
+            raise _TroubleError
+        if isinstance(tree, dict):
+            return {key: self._copy(value) for key, value in tree.items()}
+        if isinstance(tree, list):
+            return [self._copy(value) for value in tree]
+        return tree

@@ -1,0 +1,68 @@
+"""Find a route's place in a YAML text, when a finding is about to be printed."""
+
+from collections.abc import Sequence
+
+import yaml
+
+from generator.source.places import Key, Span
+
+LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Index:
+    """The composed text of one file, asked for spans by route."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self.file = file
+        try:
+            self._root = yaml.compose(text, Loader=LOADER)
+        except (yaml.YAMLError, RecursionError):
+            self._root = None
+
+    def find(self, route: Sequence[Key], *, key: bool = False) -> Span:
+        """The span of the deepest part of ``route`` that is written in the file."""
+        node, place = self._root, Span(self.file, 1, 1, 2)
+        for step, name in enumerate(route):
+            found = child(node, name)
+            if found is None:
+                break
+            key_node, node = found
+            last = step == len(route) - 1
+            if key_node is not None and ((last and key) or not _visible(node)):
+                place = span_of(self.file, key_node)
+            else:
+                place = span_of(self.file, node)
+        return place
+
+
+def child(node: yaml.Node | None, name: Key) -> tuple[yaml.Node | None, yaml.Node] | None:
+    """Key node and value node of ``name`` in ``node``, merge keys looked into."""
+    if isinstance(node, yaml.SequenceNode):
+        if isinstance(name, int) and 0 <= name < len(node.value):
+            return None, node.value[name]
+        return None
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    for key, value in node.value:
+        if isinstance(key, yaml.ScalarNode) and key.value == str(name):
+            return key, value
+    for key, value in node.value:
+        if isinstance(key, yaml.ScalarNode) and key.value == "<<":
+            others = value.value if isinstance(value, yaml.SequenceNode) else [value]
+            for other in others:
+                if found := child(other, name):
+                    return found
+    return None
+
+
+def span_of(file: str, node: yaml.Node) -> Span:
+    """The part of the node's first line that it covers."""
+    start, end = node.start_mark, node.end_mark
+    column = start.column + 1
+    stop = end.column + 1 if end.line == start.line else column + 1
+    return Span(file, start.line + 1, column, max(stop, column + 1))
+
+
+def _visible(node: yaml.Node) -> bool:
+    """Whether the value can be underlined itself: something of it stands on one line."""
+    return isinstance(node, yaml.ScalarNode) and bool(node.value) and node.style not in ("|", ">")
