@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from hashlib import blake2b
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.checks import findings
 from generator.diagnostic import Diagnostic, Severity
@@ -13,13 +14,14 @@ from generator.frame import digest, mark
 from generator.kit import Component, Group, Kit, kit_of
 from generator.outputs import files
 from generator.outputs.manifest import Seen, manifest
-from generator.outputs.pdf import PdfWriter
-from generator.outputs.rulebook import rulebook
 from generator.pack import Pack, Workspace, read_pack
 from generator.sheets.impose import Imprint, Paper, Plan, impose, plan, poster
 from generator.sheets.model import Sheet
 from generator.source import Loc
 from generator.units import Size
+
+if TYPE_CHECKING:
+    from generator.outputs.pdf import PdfWriter
 
 
 @dataclass(frozen=True)
@@ -176,6 +178,8 @@ def _write(kit: Kit, plans: list[Plan], papers: list[Paper], new: Path, result: 
             with ExitStack() as own:
                 _open(own, kit, path, group.entry.title, pages).add(poster(group, board))
     if whole and pack.game.rulebook:
+        from generator.outputs.rulebook import rulebook
+
         page, found = rulebook(pack, kit)
         pack.found += found
         (new / "rulebook.html").write_text(page, encoding="utf-8", newline="\n")
@@ -192,8 +196,10 @@ def _imprint(kit: Kit, code: str) -> Imprint:
     return Imprint(f"{info.title} {info.version}", code, kit.press.typesetter, families)
 
 
-def _open(stack: ExitStack, kit: Kit, path: Path, title: str, pages: dict[str, int]) -> PdfWriter:
+def _open(stack: ExitStack, kit: Kit, path: Path, title: str, pages: dict[str, int]) -> "PdfWriter":
     """A PDF that is written when the stack closes without an error."""
+    from generator.outputs.pdf import PdfWriter
+
     info = kit.pack.game.game
     author = info.credits.get("designer", "")
     book = kit.press.typesetter.book

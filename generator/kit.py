@@ -4,7 +4,7 @@ Comes in: a pack.  Goes out: component groups in printing order; a group's compo
 one after another, so that a large deck never stands in memory as a whole.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -43,7 +43,7 @@ class Group:
     kind: Kind
     size: Size
     scopes: list[dict[str, Any]]
-    """What each component's faces see: ``it``, ``id``, ``index``."""
+    """What each component's faces see: ``it``, ``id``, ``number``."""
     copies: list[int]
     front: Template
     back: Template | None
@@ -56,25 +56,17 @@ class Group:
     def components(self, press: Press) -> Iterator[Component]:
         """The components in table order; spares are further copies of the last."""
         stock = Stock(self.size.w, self.size.h, self.kind.bleed)
-        backs: Iterator[Frame | None] = iter(())
+        backs: Iterable[Frame | None] = ()
         if self.back is not None:
-            if all(node.fixed or _constant(node) for node in self.back.nodes):
-                one = next(iter(press.deck(self.back, self.scopes[:1], stock)), None)
-                backs = iter([one] * len(self.scopes))
-            else:
-                backs = iter(list(press.deck(self.back, self.scopes, stock)))
+            different = self.scopes if self.back.personal else self.scopes[:1]
+            drawn = list(press.deck(self.back, different, stock))
+            backs = drawn if self.back.personal else drawn * len(self.scopes)
         fronts = press.deck(self.front, self.scopes, stock)
         last = len(self.scopes) - 1
+        behind = iter(backs)
         for i, (scope, copies, front) in enumerate(zip(self.scopes, self.copies, fronts, strict=True)):
             spare = self.entry.spare if i == last else 0
-            yield Component(self.name, scope["id"], copies + spare, front, next(backs, None))
-
-
-def _constant(node: Any) -> bool:
-    """Whether nothing in the node depends on the entry."""
-    if node.dynamic or node.each or node.condition or node.given:
-        return False
-    return all(_constant(child) for child in node.children)
+            yield Component(self.name, scope["id"], copies + spare, front, next(behind, None))
 
 
 @dataclass
@@ -141,13 +133,13 @@ class _Maker:
 
     def _scopes(self, entry: KitEntry) -> list[dict[str, Any]] | None:
         if entry.source is None:
-            return [{"id": entry.id, "index": 0, "it": entry}]
+            return [{"id": entry.id, "number": 1, "it": entry}]
         table = getattr(self.pack.game, entry.source, None) if entry.source.isidentifier() else None
         if not isinstance(table, dict):
             tables = [n for n in type(self.pack.game).model_fields if isinstance(getattr(self.pack.game, n), dict)]
             self._say("K302", f"no table '{entry.source}'", entry.at("from"), self._near(entry.source, tables))
             return None
-        return [{"id": key, "index": i, "it": item} for i, (key, item) in enumerate(table.items())]
+        return [{"id": key, "number": i, "it": item} for i, (key, item) in enumerate(table.items(), 1)]
 
     def _size(self, entry: KitEntry, kind: Kind) -> Size | None:
         if entry.size is None:

@@ -1,6 +1,7 @@
 """What a face template may draw: each element is a typed record that makes items of a frame."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Literal, Protocol
 
 from pydantic import BeforeValidator, Field
@@ -151,12 +152,17 @@ class Line(_Drawn):
     """A box that the line is scaled into, its proportions kept."""
 
     def place(self, context: Context) -> Iterator[Item]:
-        points = paths.scaled_into(self.points, self.into) if self.into else self.points
-        draw = paths.smooth if self.curve else paths.polygon
-        path = draw(points, closed=self.closed)
+        path = _through(self.points, self.curve, self.closed, self.into)
         if self.casing:
             yield Shape(path, None, context.theme.colour(self.casing), self.casing_width, (), 1)
         yield self.shape(path, context)
+
+
+@lru_cache(maxsize=4096)
+def _through(points: tuple[tuple[float, float], ...], curve: bool, closed: bool, into: Box | None) -> str:
+    """The path of a line; a coast is drawn on every tile and a county on many cards."""
+    placed = paths.scaled_into(points, into) if into else points
+    return paths.smooth(placed, closed=closed) if curve else paths.polygon(placed, closed=closed)
 
 
 class Path(_Drawn):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from generator.diagnostic import Diagnostic
-from generator.expr import PathError, Scope, quote
+from generator.expr import PathError, Scope, base_scope, quote
 from generator.frame import Frame, Group, Item, mark
 from generator.layout.elements import Container, Element, Grid, Mark, TextElement, Use
 from generator.layout.template import Dynamic, Node, Template, reason
@@ -55,11 +55,15 @@ class Press:
     _settings: dict[str, Setting] = field(default_factory=dict)
     _cells: dict[str, float] = field(default_factory=dict)
     _measuring: bool = False
+    _base: dict[str, Any] = field(default_factory=dict)
     _where: Loc = NOWHERE
     _style: str = ""
     _count: int = 0
     _fixed: dict[int, tuple[Item, ...]] = field(default_factory=dict)
     _said: set[tuple[str, str, Loc]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._base = base_scope(self.game)
 
     def deck(self, template: Template, entries: Sequence[Mapping[str, Any]], stock: Stock) -> Iterator[Frame]:
         """A frame for each scope of ``entries``, in order, with one size a style."""
@@ -81,7 +85,7 @@ class Press:
         return self._face(template, given, stock)
 
     def _face(self, template: Template, given: Mapping[str, Any], stock: Stock) -> Frame:
-        scope = {"game": self.game, "face": stock, **given}
+        scope = {**self._base, "face": stock, **given}
         items: list[Item] = []
         marks: list[Mark] = []
         self._count = 0
@@ -101,6 +105,8 @@ class Press:
         return frame._replace(items=tuple(items)) if marks else frame
 
     def _draw(self, node: Node, scope: dict[str, Any], template: Template, out: list[Item], marks: list[Mark]) -> None:
+        if self._measuring and not node.speaks:
+            return
         if node.fixed:
             known = self._fixed.get(id(node))
             if known is None and (whole := self._filled(node, scope)) is not None:
@@ -205,7 +211,7 @@ class Press:
         return node.element.model_copy(update=values)
 
     def _parsed(self, one: Dynamic, value: Any) -> Any:
-        if isinstance(value, (str, int, float)):
+        if isinstance(value, (str, int, float, tuple)):
             known = one.parsed.get(value)
             if known is None:
                 known = one.parsed[value] = one.parse(value)

@@ -58,6 +58,8 @@ class Node:
     given: tuple[tuple[str, Getter], ...] = ()
     fixed: bool = False
     """Whether it draws the same for every entry."""
+    speaks: bool = True
+    """Whether it, or something in it, may hold text."""
 
 
 @dataclass(slots=True)
@@ -69,10 +71,25 @@ class Template:
     parts: dict[str, list[Node]]
     fits: frozenset[str] = frozenset()
     """What its texts share a size with: box, card, deck."""
+    personal: bool = True
+    """Whether it draws something of its entry; else it is drawn once for a whole deck."""
 
     def over(self, base: "Template") -> "Template":
         """This template drawn on top of ``base``, with the parts of both."""
-        return complete(Template(self.file, [*base.nodes, *self.nodes], {**base.parts, **self.parts}))
+        nodes, parts = [*base.nodes, *self.nodes], {**base.parts, **self.parts}
+        return complete(Template(self.file, nodes, parts, personal=self.personal or base.personal))
+
+
+_PERSONAL = re.compile(r"\{[^{}]*\b(?:it|id|number)\b")
+
+
+def _personal(tree: Tree) -> bool:
+    """Whether some text of the tree names what differs from entry to entry."""
+    if isinstance(tree, str):
+        return _PERSONAL.search(tree) is not None
+    if isinstance(tree, dict):
+        return any(map(_personal, tree.values()))
+    return isinstance(tree, list) and any(map(_personal, tree))
 
 
 def complete(template: Template) -> Template:
@@ -129,7 +146,7 @@ class Compiler:
         if isinstance(given, dict):
             parts = {name: self.nodes(part, root / "parts" / name) for name, part in given.items()}
         nodes = self.nodes(tree.get("draw") or [], root / "draw")
-        return complete(Template(self.source.file, nodes, parts))
+        return complete(Template(self.source.file, nodes, parts, personal=_personal(tree)))
 
     def nodes(self, tree: Tree, loc: Loc) -> list[Node]:
         """A list of elements."""
@@ -170,6 +187,7 @@ class Compiler:
                 self._say("K103", f"'{name}' holds no elements", loc / "draw", "draw: goes with group or grid")
         node.fixed = not (node.dynamic or node.each or node.condition) and cls.text_field is None
         node.fixed = node.fixed and not issubclass(cls, (Container, Mark, Use))
+        node.speaks = issubclass(cls, (TextElement, Use)) or any(child.speaks for child in node.children)
         return node
 
     def _element(self, cls: type[Element], name: str, raw: dict[str, Tree], loc: Loc) -> Node:

@@ -78,11 +78,18 @@ def _distinct(values: list[float]) -> list[float]:
 
 
 def grid(
-    piece: Size, paper: Size, margin: float, gap: float, bleed: float,
-    columns: int | None = None, rows: int | None = None,
-) -> Grid:  # fmt: skip
+    piece: Size,
+    paper: Size,
+    margin: float,
+    gap: float,
+    bleed: float,
+    columns: int | None = None,
+    rows: int | None = None,
+    count: int | None = None,
+) -> Grid:
     """The fullest grid of ``piece`` on ``paper``, or the one asked for.
 
+    ``count`` pieces that need less than a sheet get no more columns and rows than they fill.
     Lengths are compared with a tolerance, so that three cards that fill a page exactly fit.
     Raises :class:`GridError`.
     """
@@ -96,6 +103,9 @@ def grid(
             f"the paper has {room.w:g} x {room.h:g} mm inside {margin:g} mm margins; "
             + (f"at most {most_across} x {most_down} fit" if most_across and most_down else "none fits")
         )
+    if count is not None:
+        across = columns or max(1, min(across, count))
+        down = rows or max(1, min(down, -(-count // across)))
     return Grid(across, down, piece, gap, bleed, paper)
 
 

@@ -71,7 +71,9 @@ def plan(group: Group, paper: Paper) -> Plan | Diagnostic:
     if kind.tiled and not (fits(size.w, room.w) and fits(size.h, room.h)):
         return Plan(group, paper, tiling=tiles.tiling(size, paper.size, MARGIN))
     try:
-        return Plan(group, paper, grid(size, paper.size, MARGIN, gap, kind.bleed, entry.columns, entry.rows))
+        return Plan(
+            group, paper, grid(size, paper.size, MARGIN, gap, kind.bleed, entry.columns, entry.rows, group.count)
+        )
     except GridError as error:
         hint = "choose a larger paper, a smaller kind, or fewer columns and rows"
         return Diagnostic("K304", f"{entry.title} on {paper.name}: {error}", entry.at("kind"), hint)

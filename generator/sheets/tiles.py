@@ -94,7 +94,7 @@ def tile_marks(
     glue = " and ".join([*(["left"] if tile.column else []), *(["top"] if tile.row else [])])
     said = f"Tile {tile.name}" + (f" · glue its {glue} strip under the neighbour" if glue else "")
     setting = Setting(Letters(families, bold=True), 6.5, 5.0, 0.25, 1.2, BLACK, "left", "middle")
-    box = Box(at.x + 6, max(at.y - OFF - 3.6, 0.4), at.w - 12, 3.2)
+    box = Box(at.x + 14, max(at.y - OFF - 3.6, 0.4), at.w - 28, 3.2)
     return (*out, *place(fit(typesetter, said, box, setting), box, setting, typesetter))
 
 

@@ -1,2 +1,3 @@
 """placeholder until the checks land"""
+
 CHECKS = ()

@@ -1,5 +1,6 @@
 """A text in a box: the largest size of a ladder at which nothing is lost."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.frame import Icon, Item, Text
@@ -39,21 +40,22 @@ class Fitted(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def sizes(setting: Setting, at_most: float | None = None) -> list[float]:
+@lru_cache(maxsize=1024)
+def sizes(wish: float, floor: float, step: float, at_most: float | None = None) -> tuple[float, ...]:
     """The ladder of sizes, from the wish down to the floor."""
-    out, size = [], setting.size
-    while size > setting.smallest + 1e-6:
+    out, size = [], wish
+    while size > floor + 1e-6:
         out.append(round(size, 3))
-        size -= setting.step
-    out.append(setting.smallest)
-    return [size for size in out if at_most is None or size <= at_most + 1e-6] or [out[-1]]
+        size -= step
+    out.append(floor)
+    return tuple(size for size in out if at_most is None or size <= at_most + 1e-6) or (floor,)
 
 
 def fit(typesetter: Typesetter, text: str, box: Box, setting: Setting, at_most: float | None = None) -> Fitted:
     """The text at the first size of the ladder that fits ``box``; else at the floor, measured."""
     paragraphs, problems = typesetter.paragraphs(text, setting.letters)
     total = sum(paragraph.ends[-1] for paragraph in paragraphs if paragraph.ends)
-    ladder = sizes(setting, at_most)
+    ladder = sizes(setting.size, setting.smallest, setting.step, at_most)
     for size in ladder:
         em = size / PT_PER_MM
         width = box.w * 1000 / em

@@ -20,7 +20,7 @@ def num(value: float) -> bytes:
 
 def colour(name: str) -> bytes:
     """Components of ``#rrggbb``."""
-    return b" ".join(b"%.4g" % (int(name[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    return b" ".join(b"%.3f" % (int(name[i : i + 2], 16) / 255) for i in (1, 3, 5))
 
 
 class Operators:
@@ -102,7 +102,7 @@ class Operators:
             c, s = math.cos(angle), math.sin(angle)
             w, h = inner.w * PT_PER_MM / 2, inner.h * PT_PER_MM / 2
             matrix = [c, s, -s, c, x + w - c * w + s * h, y + h - s * w - c * h]
-            numbers = b" ".join(b"%.5g" % v for v in matrix[:4]) + b" " + b" ".join(map(num, matrix[4:]))
+            numbers = b" ".join(b"%.5f" % v for v in matrix[:4]) + b" " + b" ".join(map(num, matrix[4:]))
         else:
             numbers = b"1 0 0 1 " + num(x) + b" " + num(y)
         clip = b""

@@ -116,7 +116,7 @@ class PdfWriter:
         if any(abs(a - b) > 0.001 for a, b in zip(own, window, strict=True)):
             corners = (window.x * k, (high - window.y - window.h) * k, window.w * k, window.h * k)
             clip = b" ".join(map(num, corners)) + b" re W n "
-        factor = b"%.5g" % scale
+        factor = b"%.5f" % scale if scale != 1 else b"1"
         code = b"q %b%b 0 0 %b %b %b cm /%b Do Q" % (
             clip,
             factor,

@@ -1,12 +1,11 @@
-"""Paths and expressions: how templates and content reach into a game.
+"""Paths: how content quotes the game, ``{items.horse.price}`` or ``{rules.note_set|words}``.
 
-Content quotes the game by path, ``{items.horse.price}`` or ``{rules.note_set|words}``; it is no
-template.  Face templates write ``{{ ... }}``: a bare path is walked by this module (references
-are followed into their tables), anything else goes to the one sandboxed Jinja environment.
+A path goes through names of the scope, tables, fields and derived numbers; a reference is
+followed into its table.  Nothing else can be reached, and nothing is called.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
@@ -14,10 +13,8 @@ from typing import Any
 from generator.model import Entry, reference
 
 Scope = Mapping[str, Any]
-Getter = Callable[[Scope], Any]
 
 _PATH = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z0-9][a-z0-9_]*)*")
-_WHOLE = re.compile(r"\{\{((?:(?!\}\}).)*)\}\}", re.DOTALL)
 _QUOTE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 _WORDS = [
     "no",
@@ -152,90 +149,3 @@ def formatted(value: Any, how: str, path: str) -> str:
         case "lower":
             return text.lower()
     raise PathError(f"no format '{how}'", f"known formats: {', '.join(FORMATS)}")
-
-
-def value_of(template: str) -> Getter | None:
-    """A getter for text with ``{{ ... }}`` in it; None when it is plain text.
-
-    Text that is exactly one expression keeps the expression's type.
-    """
-    if "{{" not in template:
-        return None
-    whole = _WHOLE.fullmatch(template.strip())
-    if whole:
-        return expression(whole[1].strip())
-    parts: list[str | Getter] = []
-    end = 0
-    for found in _WHOLE.finditer(template):
-        parts += [template[end : found.start()], expression(found[1].strip())]
-        end = found.end()
-    parts.append(template[end:])
-    return lambda scope: "".join(p if isinstance(p, str) else _printed(p(scope)) for p in parts)
-
-
-def _printed(value: Any) -> str:
-    return formatted(value, "", "an expression")
-
-
-def expression(source: str) -> Getter:
-    """A getter for a path or a Jinja expression; raises :class:`PathError` when it is neither."""
-    if is_path(source):
-        if source.startswith("it.") and source.count(".") == 1:
-            return _field(source[3:], source)
-        return lambda scope: look_up(source, scope)
-    return _jinja(source)
-
-
-def _field(name: str, path: str) -> Getter:
-    """``it.name``, the commonest path, without a walk."""
-
-    def get(scope: Scope) -> Any:
-        entry = scope["it"]
-        if isinstance(entry, Entry) and name in public(type(entry)):
-            return getattr(entry, name)
-        return look_up(path, scope)
-
-    return get
-
-
-def _jinja(source: str) -> Getter:
-    from jinja2 import TemplateError
-
-    try:
-        compiled = _environment().compile_expression(source, undefined_to_none=False)
-    except TemplateError as error:
-        raise PathError(f"'{source}' cannot be understood: {error}") from None
-
-    def get(scope: Scope) -> Any:
-        game = scope["game"]
-        cls: type[Entry] = type(game)
-        tables = {name: getattr(game, name) for name in public(cls)}
-        try:
-            result = compiled({**tables, **scope})
-            if type(result).__name__ == "StrictUndefined":
-                str(result)  # raises, and names what is missing
-        except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, OverflowError) as error:
-            raise PathError(f"'{source}' fails: {error}") from None
-        return result
-
-    return get
-
-
-@cache
-def _environment() -> Any:
-    from jinja2 import StrictUndefined
-    from jinja2.sandbox import ImmutableSandboxedEnvironment
-
-    environment = ImmutableSandboxedEnvironment(undefined=StrictUndefined, autoescape=False)
-    environment.globals.clear()
-    environment.globals["range"] = _range
-    environment.filters["words"] = lambda number: formatted(number, "words", "a number")
-    return environment
-
-
-def _range(*limits: int) -> range:
-    """``range`` within reason."""
-    numbers = range(*limits)
-    if len(numbers) > 10_000:
-        raise ValueError("a range has at most 10000 numbers")
-    return numbers

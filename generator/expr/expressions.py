@@ -1,0 +1,308 @@
+"""Expressions of face templates: ``{{ ... }}`` in Jinja's syntax, bounded by construction.
+
+Jinja parses; this module turns the tree into plain functions.  Only what stands here exists:
+names, fields, arithmetic on numbers, comparisons, choices, a handful of filters and the reading
+methods of tables.  There is no way to call anything else, to loop, or to make text without end.
+"""
+
+import operator
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from generator.expr.paths import PathError, Scope, formatted, is_path, look_up, public
+from generator.model import Entry
+
+Getter = Callable[[Scope], Any]
+
+_WHOLE = re.compile(r"\{\{((?:(?!\}\}).)*)\}\}", re.DOTALL)
+MOST_STEPS = 10_000
+"""Numbers in a ``range``."""
+_METHODS = ("values", "keys", "items", "get")
+
+
+def value_of(template: str) -> Getter | None:
+    """A getter for text with ``{{ ... }}`` in it; None when it is plain text.
+
+    Text that is exactly one expression keeps the expression's type.
+    """
+    if "{{" not in template:
+        return None
+    whole = _WHOLE.fullmatch(template.strip())
+    if whole:
+        return expression(whole[1].strip())
+    parts: list[str | Getter] = []
+    end = 0
+    for found in _WHOLE.finditer(template):
+        parts += [template[end : found.start()], expression(found[1].strip())]
+        end = found.end()
+    parts.append(template[end:])
+
+    def get(scope: Scope) -> str:
+        return "".join([part if isinstance(part, str) else _printed(part(scope)) for part in parts])
+
+    return get
+
+
+def _printed(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    return value if isinstance(value, str) else formatted(value, "", "an expression")
+
+
+@cache
+def expression(source: str) -> Getter:
+    """A getter for a path or an expression; raises :class:`PathError` when it is neither."""
+    if is_path(source):
+        if source.startswith("it.") and source.count(".") == 1:
+            return _field(source[3:], source)
+        return lambda scope: look_up(source, scope)
+    return _compiled(source)
+
+
+def _field(name: str, path: str) -> Getter:
+    """``it.name``, the commonest path, without a walk."""
+
+    def get(scope: Scope) -> Any:
+        entry = scope["it"]
+        if isinstance(entry, Entry) and name in public(type(entry)):
+            return getattr(entry, name)
+        return look_up(path, scope)
+
+    return get
+
+
+def base_scope(game: Entry) -> dict[str, Any]:
+    """What every expression may name: the game, its tables and derived numbers, ``range``."""
+    cls: type[Entry] = type(game)
+    names = {name: getattr(game, name) for name in public(cls) if name != "game"}
+    return {**names, "game": game, "range": _range}
+
+
+def _range(*limits: Any) -> range:
+    numbers = range(*limits)
+    if len(numbers) > MOST_STEPS:
+        raise ValueError(f"a range has at most {MOST_STEPS} numbers")
+    return numbers
+
+
+def _compiled(source: str) -> Getter:
+    from jinja2 import Environment, TemplateSyntaxError, nodes
+
+    try:
+        tree = Environment().parse("{{" + source + "}}")
+    except TemplateSyntaxError as error:
+        raise PathError(f"'{source}' cannot be understood: {error.message}") from None
+    match tree.body:
+        case [nodes.Output(nodes=[node])]:
+            evaluate = _node(node, source)
+        case _:
+            raise PathError(f"'{source}' is no expression")
+
+    def get(scope: Scope) -> Any:
+        try:
+            return evaluate(scope)
+        except PathError as error:
+            raise PathError(f"'{source}' fails: {error}", error.hint) from None
+        except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
+            raise PathError(f"'{source}' fails: {error}") from None
+
+    return get
+
+
+def _number(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """An operator for numbers alone, so that no text or list grows by multiplication."""
+
+    def apply(a: Any, b: Any) -> Any:
+        if not (isinstance(a, (int, float)) and isinstance(b, (int, float))):
+            raise TypeError(f"expected two numbers, found '{a}' and '{b}'")
+        return function(a, b)
+
+    return apply
+
+
+def _add(a: Any, b: Any) -> Any:
+    if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
+        return [*a, *b]
+    return _number(operator.add)(a, b)
+
+
+_BINARY = {
+    "Add": _add,
+    "Sub": _number(operator.sub),
+    "Mul": _number(operator.mul),
+    "Div": _number(operator.truediv),
+    "FloorDiv": _number(operator.floordiv),
+    "Mod": _number(operator.mod),
+}
+_COMPARE: dict[str, Callable[[Any, Any], Any]] = {
+    "eq": operator.eq,
+    "ne": operator.ne,
+    "lt": operator.lt,
+    "lteq": operator.le,
+    "gt": operator.gt,
+    "gteq": operator.ge,
+    "in": lambda a, b: a in b,
+    "notin": lambda a, b: a not in b,
+}
+
+
+def _node(node: Any, source: str) -> Getter:  # one case a kind of node
+    """The function that evaluates one node of Jinja's tree."""
+
+    def of(inner: Any) -> Getter:
+        return _node(inner, source)
+
+    kind = type(node).__name__
+    match kind:
+        case "Const":
+            value = node.value
+            return lambda _scope: value
+        case "TemplateData":
+            text = node.data
+            return lambda _scope: text
+        case "Name":
+            return _name(node.name)
+        case "Getattr":
+            return _reach(of(node.node), node.attr)
+        case "Getitem":
+            return _item(of(node.node), of(node.arg))
+        case "Add" | "Sub" | "Mul" | "Div" | "FloorDiv" | "Mod":
+            left, right, apply = of(node.left), of(node.right), _BINARY[kind]
+            return lambda scope: apply(left(scope), right(scope))
+        case "Neg":
+            inner = of(node.node)
+            return lambda scope: -inner(scope)
+        case "Not":
+            inner = of(node.node)
+            return lambda scope: not inner(scope)
+        case "And":
+            left, right = of(node.left), of(node.right)
+            return lambda scope: left(scope) and right(scope)
+        case "Or":
+            left, right = of(node.left), of(node.right)
+            return lambda scope: left(scope) or right(scope)
+        case "CondExpr":
+            test, yes = of(node.test), of(node.expr1)
+            no = of(node.expr2) if node.expr2 is not None else (lambda _scope: "")
+            return lambda scope: yes(scope) if test(scope) else no(scope)
+        case "Compare":
+            return _comparison(of(node.expr), [(_COMPARE[op.op], of(op.expr)) for op in node.ops])
+        case "Concat":
+            parts = [of(part) for part in node.nodes]
+            return lambda scope: "".join([_printed(part(scope)) for part in parts])
+        case "List" | "Tuple":
+            members = [of(item) for item in node.items]
+            return lambda scope: [item(scope) for item in members]
+        case "Dict":
+            pairs = [(of(pair.key), of(pair.value)) for pair in node.items]
+            return lambda scope: {key(scope): value(scope) for key, value in pairs}
+        case "Filter":
+            return _filter(node, of)
+        case "Call":
+            return _call(node, of)
+    raise PathError(f"'{source}' uses something that expressions do not have ({kind.lower()})")
+
+
+def _name(name: str) -> Getter:
+    def get(scope: Scope) -> Any:
+        if name in scope:
+            return scope[name]
+        return look_up(name, scope)
+
+    return get
+
+
+def _reach(inner: Getter, name: str) -> Getter:
+    """A field of an entry, or an entry of a table."""
+
+    def get(scope: Scope) -> Any:
+        value = inner(scope)
+        if isinstance(value, Entry) and name in public(type(value)):
+            return getattr(value, name)
+        return look_up(f"value.{name}", {"value": value})
+
+    return get
+
+
+def _item(inner: Getter, key: Getter) -> Getter:
+    def get(scope: Scope) -> Any:
+        value = inner(scope)
+        if not isinstance(value, (Mapping, list, tuple, str)):
+            raise TypeError(f"nothing can be picked from '{value}'")
+        return value[key(scope)]
+
+    return get
+
+
+def _comparison(first: Getter, rest: list[tuple[Callable[[Any, Any], Any], Getter]]) -> Getter:
+    def get(scope: Scope) -> bool:
+        value = first(scope)
+        for compare, other in rest:
+            following = other(scope)
+            if not compare(value, following):
+                return False
+            value = following
+        return True
+
+    return get
+
+
+def _sorted(values: Any, attribute: str | None = None) -> list[Any]:
+    if attribute is None:
+        return sorted(values)
+    key = expression(f"value.{attribute}")
+    return sorted(values, key=lambda value: key({"value": value}))
+
+
+_FILTERS: dict[str, Callable[..., Any]] = {
+    "abs": abs,
+    "capitalize": lambda text: str(text)[:1].upper() + str(text)[1:],
+    "first": lambda values: next(iter(values)),
+    "float": float,
+    "int": int,
+    "join": lambda values, between="": between.join(map(_printed, values)),
+    "length": len,
+    "list": list,
+    "lower": lambda text: str(text).lower(),
+    "max": max,
+    "min": min,
+    "round": round,
+    "sort": _sorted,
+    "sum": sum,
+    "upper": lambda text: str(text).upper(),
+    "words": lambda number: formatted(number, "words", "a number"),
+    "Words": lambda number: formatted(number, "Words", "a number"),
+}
+
+
+def _filter(node: Any, of: Callable[[Any], Getter]) -> Getter:
+    function = _FILTERS.get(node.name)
+    if function is None or node.node is None:
+        raise PathError(f"no filter '{node.name}'", f"known filters: {', '.join(_FILTERS)}")
+    value, args = of(node.node), [of(arg) for arg in node.args]
+    named = [(pair.key, of(pair.value)) for pair in node.kwargs]
+    return lambda scope: function(
+        value(scope), *[arg(scope) for arg in args], **{key: get(scope) for key, get in named}
+    )
+
+
+def _call(node: Any, of: Callable[[Any], Getter]) -> Getter:
+    """``range(...)``, or a reading method of a table."""
+    args = [of(arg) for arg in node.args]
+    kind = type(node.node).__name__
+    if kind == "Name" and node.node.name == "range":
+        return lambda scope: _range(*[arg(scope) for arg in args])
+    if kind == "Getattr" and node.node.attr in _METHODS:
+        inner, name = of(node.node.node), node.node.attr
+
+        def call(scope: Scope) -> Any:
+            table = inner(scope)
+            if not isinstance(table, Mapping):
+                raise TypeError(f"'{table}' is no table")
+            result = getattr(table, name)(*[arg(scope) for arg in args])
+            return result if name == "get" else tuple(result)
+
+        return call
+    raise PathError("an expression calls nothing but range and a table's values, keys, items and get")
