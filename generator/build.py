@@ -1,5 +1,6 @@
 """From a pack to its files: the only module that knows the whole road."""
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.checks import findings
 from generator.diagnostic import Diagnostic, Severity
-from generator.frame import digest, mark
+from generator.frame import mark
 from generator.kit import Component, Group, Kit, kit_of
 from generator.outputs import files
 from generator.outputs.manifest import Seen, manifest
@@ -138,7 +139,7 @@ def pack_hash(pack: Pack) -> str:
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
             if path.is_file():
                 total.update(path.relative_to(folder).as_posix().encode("utf-8") + b"\0")
-                total.update(path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+                total.update(path.read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n") + b"\0")
     return total.hexdigest()
 
 
@@ -236,9 +237,9 @@ def _remember(group: Group, kit: Kit, seen: list[Seen], result: Result) -> _Draw
 
     def components() -> Iterator[Component]:
         for one in group.components(kit.press):
-            for side, frame in (("front", one.front), ("back", one.back)):
-                if frame is not None:
-                    drawn.about[f"{one.id}:{side}"] = (one.copies, digest(frame), mark(frame))
+            for side, face in (("front", one.front), ("back", one.back)):
+                if face is not None:
+                    drawn.about[f"{one.id}:{side}"] = (one.copies, face.digest, mark(face.digest))
             yield one
         theme = kit.press.theme
         smaller = {

@@ -5,14 +5,18 @@ word is shaped once, by HarfBuzz with kerning on and ligatures off, and the same
 used to fit and to draw it.
 """
 
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.diagnostic import Diagnostic
 from generator.model import Entry, Text
 
 STYLES = ("regular", "bold", "italic", "bold_italic")
+TABLES = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post")
+"""What a TrueType font must hold to be embedded."""
 _FEATURES = {
     "kern": True, "liga": False, "clig": False, "dlig": False, "hlig": False, "calt": False,
 }  # fmt: skip
@@ -32,6 +36,30 @@ def units(word: str) -> list[str]:
             parts.append(word[begin:i])
             begin = i
     return [*parts, word[begin:]]
+
+
+_RTL = ("R", "AL", "AN", "RLE", "RLO", "RLI")
+_SHAPED = ((0x0900, 0x10FF), (0x1780, 0x17FF), (0x19E0, 0x1AAF), (0x1B00, 0x1C4F), (0xA8E0, 0xA9FF))
+"""Scripts of South and South-East Asia, whose letters change places and forms."""
+_EAST_ASIAN = (
+    (0x1100, 0x11FF), (0x2E80, 0xA4CF), (0xA960, 0xA97F), (0xAC00, 0xD7FF), (0xF900, 0xFAFF),
+    (0xFE30, 0xFE4F), (0xFF01, 0xFFEF), (0x16FE0, 0x18DFF), (0x1AFF0, 0x1B2FF), (0x20000, 0x3FFFF),
+)  # fmt: skip
+"""Chinese, Japanese and Korean, whose lines break by rules of their own."""
+
+
+def unsupported(character: str) -> str:
+    """Why no line with ``character`` can be set rightly; empty when it can."""
+    number = ord(character)
+    if number < 0x0590:
+        return ""
+    if unicodedata.bidirectional(character) in _RTL:
+        return "right-to-left scripts are not supported"
+    if any(low <= number <= high for low, high in _EAST_ASIAN):
+        return "East Asian scripts are not supported"
+    if any(low <= number <= high for low, high in _SHAPED) and not 0x10A0 <= number <= 0x10FF:
+        return "scripts that need shaping are not supported"
+    return ""
 
 
 class FontFamily(Entry):
@@ -56,13 +84,14 @@ class Face:
         self.kerns: dict[str, tuple[float, ...]] = {}
         """For a kerned word, what is added after each character."""
         self.widths = _Widths(self)
+        self.spaced = _Spaced(self)
         self._covered: dict[str, bool] = {}
 
     def covers(self, character: str) -> bool:
-        """Whether the face has a glyph for ``character``."""
+        """Whether the face has a glyph for ``character``, and lines with it can be set."""
         known = self._covered.get(character)
         if known is None:
-            known = bool(self._font.get_nominal_glyph(ord(character)))
+            known = bool(self._font.get_nominal_glyph(ord(character))) and not unsupported(character)
             self._covered[character] = known
         return known
 
@@ -112,11 +141,11 @@ class Face:
         glyph = self._font.get_nominal_glyph
         plain = [advance(glyph(ord(c)) or 0) for c in word]
         if positions is None or len(positions) != len(word):
-            return sum(plain) * scale
+            return float(sum(plain) * scale)
         kerns = [p.x_advance - w for p, w in zip(positions, plain, strict=True)]
         if any(kerns):
             self.kerns[word] = tuple(kern * scale for kern in kerns)
-        return (sum(plain) + sum(kerns)) * scale
+        return float((sum(plain) + sum(kerns)) * scale)
 
 
 class _Widths(dict[str, float]):
@@ -128,6 +157,19 @@ class _Widths(dict[str, float]):
 
     def __missing__(self, word: str) -> float:
         width = self[word] = self._face.shape(word) if word else 0.0
+        return width
+
+
+class _Spaced(dict[str, float]):
+    """Width of each word with a space after it."""
+
+    def __init__(self, face: Face) -> None:
+        super().__init__()
+        self._face = face
+
+    def __missing__(self, word: str) -> float:
+        widths = self._face.widths
+        width = self[word] = widths[word] + widths[" "]
         return width
 
 
@@ -145,15 +187,30 @@ class Stack(NamedTuple):
 class FontBook:
     """The families at hand, opened when they are used."""
 
-    def __init__(self, folder: Path, families: dict[str, FontFamily]) -> None:
-        self.families = {family.name: family for family in families.values()}
-        self._folder = folder
+    def __init__(self, homes: Iterable[tuple[Path, dict[str, FontFamily]]]) -> None:
+        """``homes``: folders and their families; a later family replaces an earlier one of its name."""
+        self.families: dict[str, FontFamily] = {}
+        self._homes: dict[str, Path] = {}
+        for home, families in homes:
+            for family in families.values():
+                self.families[family.name] = family
+                self._homes[family.name] = home
+        self._names = self._named()
         self._faces: dict[str, Face] = {}
         self._stacks: dict[tuple[tuple[str, ...], bool, bool], Stack] = {}
 
     def face(self, name: str) -> Face:
         """A face by the name that frames use."""
         return self._faces[name]
+
+    def findings(self) -> Iterator[Diagnostic]:
+        """Files that are missing, that lie elsewhere, or that no PDF can hold."""
+        for name, family in self.families.items():
+            for style in STYLES:
+                file = getattr(family, style)
+                if file is not None and (wrong := _fault(self._homes[name], family, file)):
+                    code, message, hint = wrong
+                    yield Diagnostic(code, f"font {file} {message}", family.at(style), hint)
 
     def stack(self, families: tuple[str, ...], *, bold: bool = False, italic: bool = False) -> Stack:
         """The faces of ``families`` in one style; a missing style falls back and says so."""
@@ -169,11 +226,44 @@ class FontBook:
                     lacks = lacks or ("" if faces else wanted.replace("_", " "))
                     near = ("bold", "italic") if wanted == "bold_italic" else ()
                     file = next((f for s in near if (f := getattr(family, s))), family.regular)
-                faces.append(self._open(self._folder / family.folder / file))
+                faces.append(self._open(self._homes[name] / family.folder / file))
             self._stacks[key] = Stack(tuple(faces), lacks)
         return self._stacks[key]
 
+    def _named(self) -> dict[Path, str]:
+        """A name for each file: its own, with a number when two folders have one of that name."""
+        names: dict[Path, str] = {}
+        for name, family in self.families.items():
+            for file in filter(None, (getattr(family, style) for style in STYLES)):
+                path = self._homes[name] / family.folder / file
+                same = sum(known.stem == path.stem for known in names if known != path)
+                names.setdefault(path, f"{path.stem}-{same + 1}" if same else path.stem)
+        return names
+
     def _open(self, path: Path) -> Face:
-        if path.stem not in self._faces:
-            self._faces[path.stem] = Face(path.stem, path)
-        return self._faces[path.stem]
+        name = self._names[path]
+        if name not in self._faces:
+            self._faces[name] = Face(name, path)
+        return self._faces[name]
+
+
+def _fault(home: Path, family: FontFamily, file: str) -> tuple[str, str, str] | None:
+    """Code, message and hint of what is wrong with a font file."""
+    import uharfbuzz
+
+    path = home / family.folder / file
+    if not path.resolve().is_relative_to(home.resolve()):
+        return "K209", "lies outside the folder of fonts", "copy it into the pack"
+    try:
+        face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
+    except (OSError, uharfbuzz.HarfBuzzError):
+        return "K209", "cannot be read", f"put it into {family.folder}/, or correct the name"
+    tables = set(face.table_tags)
+    if tables & {"CFF ", "CFF2"}:
+        hint = "use the .ttf of the same family, or convert it"
+        return "K210", "has CFF (PostScript) outlines, which are not supported", hint
+    if "glyf" not in tables and tables:
+        return "K210", "has no TrueType outlines", "use a font with outlines; colour pictures are not supported"
+    if not all(len(face.reference_table(table)) for table in TABLES):
+        return "K209", "is no sound TrueType file", "fetch it again, or use another"
+    return None

@@ -5,6 +5,7 @@ them.  A frame is plain data: it compares, hashes and prints.  Paths are SVG pat
 commands M L C Z; colours are ``#rrggbb``; type sizes are points.
 """
 
+import json
 from collections.abc import Iterator
 from hashlib import blake2b
 from typing import NamedTuple
@@ -74,15 +75,16 @@ class Frame(NamedTuple):
 
 def digest(frame: Frame) -> str:
     """Sixteen hexadecimal digits that change with anything drawn."""
-    return blake2b(repr(frame).encode("utf-8"), digest_size=8).hexdigest()
+    drawing = json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
+    return blake2b(drawing.encode("utf-8"), digest_size=8).hexdigest()
 
 
 _MARK = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
-def mark(frame: Frame) -> str:
+def mark(hexadecimal: str) -> str:
     """The four-character mark of a drawing: its digest without letters that are misread."""
-    value = int(digest(frame), 16)
+    value = int(hexadecimal, 16)
     return "".join(_MARK[value >> 5 * i & 31] for i in range(4))
 
 

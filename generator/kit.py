@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from generator.diagnostic import Diagnostic
 from generator.expr import PathError, look_up
-from generator.frame import Frame
+from generator.frame import Frame, digest
 from generator.games.plain import KitEntry
 from generator.layout.face import Press, Stock
 from generator.layout.template import Template
@@ -24,14 +24,25 @@ MOST_COPIES = 2_000
 """Copies of one component; more is taken for a slip."""
 
 
+class Drawn(NamedTuple):
+    """A face and the digest of its drawing."""
+
+    frame: Frame
+    digest: str
+
+
+def drawn(frame: Frame) -> Drawn:
+    return Drawn(frame, digest(frame))
+
+
 class Component(NamedTuple):
     """One piece of the box, as often as it is printed."""
 
     group: str
     id: str
     copies: int
-    front: Frame
-    back: Frame | None
+    front: Drawn
+    back: Drawn | None
 
 
 @dataclass
@@ -56,17 +67,17 @@ class Group:
     def components(self, press: Press) -> Iterator[Component]:
         """The components in table order; spares are further copies of the last."""
         stock = Stock(self.size.w, self.size.h, self.kind.bleed)
-        backs: Iterable[Frame | None] = ()
+        backs: Iterable[Drawn | None] = ()
         if self.back is not None:
             different = self.scopes if self.back.personal else self.scopes[:1]
-            drawn = list(press.deck(self.back, different, stock))
-            backs = drawn if self.back.personal else drawn * len(self.scopes)
+            made = [drawn(frame) for frame in press.deck(self.back, different, stock)]
+            backs = made if self.back.personal else made * len(self.scopes)
         fronts = press.deck(self.front, self.scopes, stock)
         last = len(self.scopes) - 1
         behind = iter(backs)
         for i, (scope, copies, front) in enumerate(zip(self.scopes, self.copies, fronts, strict=True)):
             spare = self.entry.spare if i == last else 0
-            yield Component(self.name, scope["id"], copies + spare, front, next(behind, None))
+            yield Component(self.name, scope["id"], copies + spare, drawn(front), next(behind, None))
 
 
 @dataclass

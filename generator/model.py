@@ -33,16 +33,19 @@ class Entry(BaseModel):
     """A frozen record that knows where in the content it was written."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
-    _at: Loc = PrivateAttr(default=Loc("", ()))
+    _at: Loc | None = PrivateAttr(default=None)
 
     @property
     def id(self) -> str:
         """The key this entry is written under."""
-        return str(self._at.route[-1]) if self._at.route else ""
+        place = self.at()
+        return str(place.route[-1]) if place.route else ""
 
     def at(self, *route: Key) -> Loc:
         """The place of this entry, or of one of its fields."""
-        return Loc(self._at.file, (*self._at.route, *route))
+        place: Loc | None = object.__getattribute__(self, "__pydantic_private__")["_at"]
+        file, own = place[:2] if place is not None else ("", ())
+        return Loc(file, (*own, *route))
 
 
 class RefTo:
@@ -201,6 +204,7 @@ def _leaves(annotation: Any) -> Iterator[Any]:
         yield annotation
 
 
+@cache
 def reference(cls: type[Entry], name: str) -> str | None:
     """Table that field ``name`` refers to, when it holds one id."""
     info = cls.model_fields.get(name)
@@ -218,15 +222,22 @@ def _marks(annotation: Any) -> Iterator[RefTo]:
         yield from _marks(argument)
 
 
-def walk(entry: Entry) -> Iterator[tuple[Entry, str, Any, Loc]]:
-    """Every field of every entry in ``entry``: owner, field, value, place."""
-    for name, info in type(entry).model_fields.items():
-        value, loc = getattr(entry, name), entry.at(info.alias or name)
-        yield entry, name, value, loc
-        yield from _walk(value)
+def walk(entry: Entry) -> Iterator[tuple[Entry, str, Any]]:
+    """Every field of every entry in ``entry``: owner, field, value."""
+    values = entry.__dict__
+    for name in type(entry).model_fields:
+        value = values[name]
+        yield entry, name, value
+        if isinstance(value, (Entry, dict, tuple)):
+            yield from _walk(value)
 
 
-def _walk(value: Any) -> Iterator[tuple[Entry, str, Any, Loc]]:
+def place_of(entry: Entry, name: str) -> Loc:
+    """Where field ``name`` of ``entry`` is written."""
+    return entry.at(type(entry).model_fields[name].alias or name)
+
+
+def _walk(value: Any) -> Iterator[tuple[Entry, str, Any]]:
     if isinstance(value, Entry):
         yield from walk(value)
     elif isinstance(value, dict):

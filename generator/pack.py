@@ -112,9 +112,12 @@ class Pack:
         return self._table(None, "papers.yaml", Paper)
 
     def fonts(self) -> FontBook:
-        """The families at hand."""
-        families = self._table(None, "fonts/fonts.yaml", FontFamily)
-        return FontBook(self._shared("fonts"), families)
+        """The common families and the game's own; findings are kept in ``found``."""
+        common, own = (self._table(game, "fonts/fonts.yaml", FontFamily) for game in (None, self.name))
+        folder = self.workspace.templates / self.name / "fonts"
+        book = FontBook([(self._shared("fonts"), common), (folder, own)])
+        self.found += book.findings()
+        return book
 
     def icons(self) -> dict[str, Path]:
         """Icons by name: the common set and the game's own."""

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from generator.diagnostic import Check, Diagnostic
 from generator.expr import PathError, quote
-from generator.model import Entry, reference, walk
+from generator.model import Entry, place_of, reference, walk
 from generator.pack import Pack
 
 _DIGIT = re.compile(r"\{[^{}]*\}|\\\d+|`[^`]*`|:[a-z0-9-]+:|(?P<digits>\d+)")
@@ -14,10 +14,11 @@ _DIGIT = re.compile(r"\{[^{}]*\}|\\\d+|`[^`]*`|:[a-z0-9-]+:|(?P<digits>\d+)")
 
 def references_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
     """K110: a reference names an entry of its table."""
-    for owner, name, value, loc in walk(pack.game):
+    for owner, name, value in walk(pack.game):
         table = reference(type(owner), name)
         if table is None or value is None:
             continue
+        loc = place_of(owner, name)
         known = getattr(pack.game, table, {})
         values = value if isinstance(value, tuple) else (value,)
         for i, one in enumerate(values):
@@ -39,14 +40,13 @@ def _words(owner: Entry, name: str) -> tuple[str, ...]:
 
 def quotes_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
     """K111: a path quoted in text leads to a number or a text of the game."""
-    for owner, name, value, loc in walk(pack.game):
+    for owner, name, value in walk(pack.game):
         if not isinstance(value, str) or "{" not in value:
             continue
         try:
             quote(value, {"game": pack.game, "it": owner})
         except PathError as error:
-            yield Diagnostic("K111", f"{error}", loc, error.hint)
-        assert name
+            yield Diagnostic("K111", f"{error}", place_of(owner, name), error.hint)
 
 
 def no_bare_digits_in_the_rulebook(pack: Pack) -> Iterator[Diagnostic]:

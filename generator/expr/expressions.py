@@ -55,20 +55,27 @@ def _printed(value: Any) -> str:
 def expression(source: str) -> Getter:
     """A getter for a path or an expression; raises :class:`PathError` when it is neither."""
     if is_path(source):
-        if source.startswith("it.") and source.count(".") == 1:
-            return _field(source[3:], source)
-        return lambda scope: look_up(source, scope)
+        return _walker(source)
     return _compiled(source)
 
 
-def _field(name: str, path: str) -> Getter:
-    """``it.name``, the commonest path, without a walk."""
+def _walker(path: str) -> Getter:
+    """A walk along ``path``; :func:`look_up` takes over where a reference or an error is met."""
+    first, *rest = path.split(".")
+    steps = [(name, int(name) if name.isdigit() else -1) for name in rest]
 
     def get(scope: Scope) -> Any:
-        entry = scope["it"]
-        if isinstance(entry, Entry) and name in public(type(entry)):
-            return getattr(entry, name)
-        return look_up(path, scope)
+        if first not in scope or first == "game":
+            return look_up(path, scope)
+        value = scope[first]
+        for name, index in steps:
+            if isinstance(value, Entry) and name in public(type(value)):
+                value = getattr(value, name)
+            elif type(value) is tuple and 0 <= index < len(value):
+                value = value[index]
+            else:
+                return look_up(path, scope)
+        return value
 
     return get
 

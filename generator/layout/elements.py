@@ -1,16 +1,16 @@
 """What a face template may draw: each element is a typed record that makes items of a frame."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Literal, Protocol
+from typing import Annotated, Any, ClassVar, Literal, Protocol, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, ConfigDict, Field
 
 from generator.frame import Icon, Item, Shape
 from generator.layout import paths
 from generator.layout.text.fit import Fitted, Setting, place
 from generator.layout.text.words import Typesetter
-from generator.layout.theme import Align, Fit, TextStyle, Theme, Valign
+from generator.layout.theme import Align, Fit, Theme, Valign
 from generator.model import Colour, Entry, Flag, Int, Length, Number, Text, TypeSize, shown
 from generator.units import Box, length
 
@@ -67,19 +67,36 @@ class Context(Protocol):
     def icon(self, name: str) -> bool:
         """Whether the icon exists; a finding is made when it doesn't."""
 
-    def setting(self, style: TextStyle) -> Setting:
-        """How text of a style is set in the game's language."""
+    def set_as(self, element: "TextElement") -> Setting:
+        """How the element's text is set in the game's language."""
 
 
 class Element(Entry):
-    """The root of all elements."""
+    """The root of all elements; their fields are validated one by one, never as a whole."""
+
+    model_config = ConfigDict(defer_build=True)
 
     text_field: ClassVar[str | None] = None
     """The field whose text may quote the game by path."""
 
-    def place(self, context: Context) -> Iterator[Item]:
+    def place(self, context: Context) -> Iterable[Item]:
         """Items of the frame."""
         raise NotImplementedError
+
+    def filled(self, values: dict[str, Any]) -> Self:
+        """The element with other values in some fields, which were validated before."""
+        made = object.__new__(type(self))
+        put = object.__setattr__
+        put(made, "__dict__", {**self.__dict__, **values})
+        put(made, "__pydantic_fields_set__", self.__pydantic_fields_set__)
+        put(made, "__pydantic_extra__", None)
+        put(made, "__pydantic_private__", None)
+        return made
+
+
+@lru_cache(maxsize=4096)
+def _rectangle(box: Box, radius: float) -> str:
+    return paths.rectangle(box, radius)
 
 
 class _Drawn(Element):
@@ -111,8 +128,8 @@ class Rect(_Drawn):
     box: BoxField
     radius: Length = 0.0
 
-    def place(self, context: Context) -> Iterator[Item]:
-        yield self.shape(paths.rectangle(self.box, self.radius), context)
+    def place(self, context: Context) -> Iterable[Item]:
+        return (self.shape(_rectangle(self.box, self.radius), context),)
 
 
 class Ellipse(_Drawn):
@@ -120,7 +137,7 @@ class Ellipse(_Drawn):
 
     box: BoxField
 
-    def place(self, context: Context) -> Iterator[Item]:
+    def place(self, context: Context) -> Iterable[Item]:
         yield self.shape(paths.ellipse(self.box), context)
 
 
@@ -132,7 +149,7 @@ class Polygon(_Drawn):
     turn: Number = 0.0
     star: Flag = False
 
-    def place(self, context: Context) -> Iterator[Item]:
+    def place(self, context: Context) -> Iterable[Item]:
         if self.star:
             yield self.shape(paths.star(self.box, self.sides), context)
         else:
@@ -151,7 +168,7 @@ class Line(_Drawn):
     into: BoxField | None = None
     """A box that the line is scaled into, its proportions kept."""
 
-    def place(self, context: Context) -> Iterator[Item]:
+    def place(self, context: Context) -> Iterable[Item]:
         path = _through(self.points, self.curve, self.closed, self.into)
         if self.casing:
             yield Shape(path, None, context.theme.colour(self.casing), self.casing_width, (), 1)
@@ -172,7 +189,7 @@ class Path(_Drawn):
     grid: Annotated[tuple[float, float], BeforeValidator(_dash)] = (100.0, 100.0)
     d: Annotated[Text, Field(pattern=r"^[MLCZ0-9 .,\n-]+$")]
 
-    def place(self, context: Context) -> Iterator[Item]:
+    def place(self, context: Context) -> Iterable[Item]:
         yield self.shape(paths.scaled(self.d, self.grid, self.box), context)
 
 
@@ -192,19 +209,10 @@ class TextElement(Element):
     fit: Fit = "deck"
     """What shares one size: every entry of the deck, the card, or this box alone."""
 
-    def place(self, context: Context) -> Iterator[Item]:
-        style = context.theme.styles[self.style]
-        setting = context.setting(style)
-        size = self.size or setting.size
-        setting = setting._replace(
-            size=size,
-            smallest=min(self.min or setting.smallest, size),
-            fill=context.theme.colour(self.fill or style.fill),
-            align=self.align,
-            valign=self.valign,
-        )
+    def place(self, context: Context) -> Iterable[Item]:
+        setting = context.set_as(self)
         fitted = context.fitted(self.say, self.box, setting, self.fit)
-        yield from place(fitted, self.box, setting, context.typesetter)
+        return place(fitted, self.box, setting, context.typesetter)
 
 
 class IconElement(Element):
@@ -214,7 +222,7 @@ class IconElement(Element):
     name: Text
     fill: Colour = "ink"
 
-    def place(self, context: Context) -> Iterator[Item]:
+    def place(self, context: Context) -> Iterable[Item]:
         if context.icon(self.name):
             side = min(self.box.w, self.box.h)
             x, y = self.box.x + (self.box.w - side) / 2, self.box.y + (self.box.h - side) / 2
@@ -229,8 +237,8 @@ class Mark(Element):
     fill: Colour | None = None
     align: Align = "left"
 
-    def place(self, context: Context) -> Iterator[Item]:
-        yield from ()
+    def place(self, context: Context) -> Iterable[Item]:
+        return ()
 
 
 class Container(Element):

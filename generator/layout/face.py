@@ -13,12 +13,12 @@ from pydantic import ValidationError
 
 from generator.diagnostic import Diagnostic
 from generator.expr import PathError, Scope, base_scope, quote
-from generator.frame import Frame, Group, Item, mark
+from generator.frame import Frame, Group, Item, digest, mark
 from generator.layout.elements import Container, Element, Grid, Mark, TextElement, Use
 from generator.layout.template import Dynamic, Node, Template, reason
 from generator.layout.text.fit import Fitted, Setting, fit, place
 from generator.layout.text.words import Typesetter
-from generator.layout.theme import Fit, TextStyle, Theme
+from generator.layout.theme import Fit, Theme
 from generator.source import Loc
 from generator.units import Box
 
@@ -27,6 +27,8 @@ MOST_ITEMS = 20_000
 
 
 NOWHERE = Loc("")
+ONCE = ("K203",)
+"""Findings about the whole game, told at the first place that comes upon them."""
 
 
 class Stock(NamedTuple):
@@ -52,11 +54,11 @@ class Press:
     found: list[Diagnostic] = field(default_factory=list)
     sizes: dict[str, float] = field(default_factory=dict)
     """Size in points of each style of the deck that is being drawn."""
-    _settings: dict[str, Setting] = field(default_factory=dict)
+    _settings: dict[tuple[Any, ...], Setting] = field(default_factory=dict)
     _cells: dict[str, float] = field(default_factory=dict)
     _measuring: bool = False
     _base: dict[str, Any] = field(default_factory=dict)
-    _where: Loc = NOWHERE
+    _where: Loc | tuple[Dynamic, Scope] = NOWHERE
     _style: str = ""
     _count: int = 0
     _fixed: dict[int, tuple[Item, ...]] = field(default_factory=dict)
@@ -97,10 +99,9 @@ class Press:
             self._say("K208", message, Loc(template.file), "shorten the loop")
         frame = Frame(stock.w, stock.h, tuple(items), stock.bleed)
         for one in marks:
-            style = self.theme.styles[one.style]
-            setting = self.setting(style)
-            setting = setting._replace(align=one.align, fill=self.theme.colour(one.fill or style.fill))
-            said = fit(self.typesetter, mark(frame), one.box, setting)
+            words = TextElement(box=one.box, say="", style=one.style, fill=one.fill, align=one.align)
+            setting = self.set_as(words)
+            said = fit(self.typesetter, mark(digest(frame)), one.box, setting)
             items += place(said, one.box, setting, self.typesetter)
         return frame._replace(items=tuple(items)) if marks else frame
 
@@ -112,6 +113,11 @@ class Press:
             if known is None and (whole := self._filled(node, scope)) is not None:
                 known = self._fixed[id(node)] = tuple(self._placed(whole, node, marks))
             out.extend(known or ())
+            return
+        if node.plain:
+            plain = self._filled(node, scope)
+            if plain is not None:
+                out.extend(self._placed(plain, node, marks))
             return
         try:
             if node.each is None:
@@ -194,7 +200,7 @@ class Press:
             try:
                 value = one.get(scope)
                 if type(value) is str and one.name == node.element.text_field:
-                    self._where = one.origin(scope)
+                    self._where = (one, scope)
                     values[one.name] = quote(value, scope) if "{" in value or "}}" in value else value
                 else:
                     values[one.name] = self._parsed(one, value)
@@ -208,7 +214,7 @@ class Press:
                 related = ((one.loc, "wanted here"),) if origin != one.loc else ()
                 self._say("K103", f"'{one.name}': {reason(error)}", origin, None, related)
                 return None
-        return node.element.model_copy(update=values)
+        return node.element.filled(values)
 
     def _parsed(self, one: Dynamic, value: Any) -> Any:
         if isinstance(value, (str, int, float, tuple)):
@@ -218,27 +224,35 @@ class Press:
             return known
         return one.parse(value)
 
-    def _placed(self, element: Element, node: Node, marks: list[Mark]) -> Iterator[Item]:
+    def _placed(self, element: Element, node: Node, marks: list[Mark]) -> Iterable[Item]:
         if isinstance(element, Mark):
             marks.append(element)
-            return iter(())
-        if isinstance(element, TextElement):
-            self._style = element.style
+            return ()
         try:
-            return iter(tuple(element.place(self)))
+            return list(element.place(self))
         except KeyError as error:
             name = str(error.args[0])
             known = [*self.theme.colours, *self.theme.styles, *self.theme.lines]
             near = get_close_matches(name, known, 1, 0.5)
             hint = f"did you mean '{near[0]}'?" if near else "see theme.yaml for the names"
             self._say("K105", f"the theme has no '{name}'", node.loc, hint)
-            return iter(())
+            return ()
 
-    def setting(self, style: TextStyle) -> Setting:
-        key = style.at().route[-1] if style.at().route else ""
-        known = self._settings.get(str(key))
+    def set_as(self, element: TextElement) -> Setting:
+        self._style = element.style
+        key = (element.style, element.size, element.min, element.fill, element.align, element.valign)
+        known = self._settings.get(key)
         if known is None:
-            known = self._settings[str(key)] = self.theme.setting(style, self.language)
+            style = self.theme.styles[element.style]
+            setting = self.theme.setting(style, self.language)
+            size = element.size or setting.size
+            known = self._settings[key] = setting._replace(
+                size=size,
+                smallest=min(element.min or setting.smallest, size),
+                fill=self.theme.colour(element.fill or style.fill),
+                align=element.align,
+                valign=element.valign,
+            )
         return known
 
     def fitted(self, text: str, box: Box, setting: Setting, how: Fit) -> Fitted:
@@ -266,12 +280,17 @@ class Press:
         return False
 
     def _say(
-        self, code: str, message: str, at: Loc, hint: str | None = None,
+        self, code: str, message: str, at: Loc | tuple[Dynamic, Scope], hint: str | None = None,
         related: tuple[tuple[Loc, str], ...] = (),
     ) -> None:  # fmt: skip
-        if self._measuring or (code, message, at) in self._said:
+        if self._measuring:
             return
-        self._said.add((code, message, at))
+        if not isinstance(at, Loc):
+            at = at[0].origin(at[1])
+        key = (code, message, NOWHERE if code in ONCE else at)
+        if key in self._said:
+            return
+        self._said.add(key)
         self.found.append(Diagnostic(code, message, at, hint, related))
 
 

@@ -58,6 +58,8 @@ class Node:
     given: tuple[tuple[str, Getter], ...] = ()
     fixed: bool = False
     """Whether it draws the same for every entry."""
+    plain: bool = False
+    """Whether it is one element, drawn once for each entry."""
     speaks: bool = True
     """Whether it, or something in it, may hold text."""
 
@@ -187,6 +189,7 @@ class Compiler:
                 self._say("K103", f"'{name}' holds no elements", loc / "draw", "draw: goes with group or grid")
         node.fixed = not (node.dynamic or node.each or node.condition) and cls.text_field is None
         node.fixed = node.fixed and not issubclass(cls, (Container, Mark, Use))
+        node.plain = not (node.each or node.condition or node.given or issubclass(cls, (Container, Use)))
         node.speaks = issubclass(cls, (TextElement, Use)) or any(child.speaks for child in node.children)
         return node
 

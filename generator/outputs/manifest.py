@@ -43,22 +43,17 @@ def manifest(game: str, version: str, pack_hash: str, paper: str, seen: Iterable
         )
         trim = [round(value, 3) for value in one.trim]
         row["places"].append({"file": one.file, "page": one.page, "trim": trim})
+    head = {"format": 1, "game": game, "version": version, "pack": pack_hash, "paper": paper}
+    pages = [{"file": name, "pages": count} for name, count in files.items()]
     return (
-        json.dumps(
-            {
-                "format": 1,
-                "game": game,
-                "version": version,
-                "pack": pack_hash,
-                "paper": paper,
-                "files": [{"file": name, "pages": pages} for name, pages in files.items()],
-                "components": list(components.values()),
-            },
-            ensure_ascii=False,
-            indent=1,
-        )
-        + "\n"
+        json.dumps(head, ensure_ascii=False)[:-1]
+        + f',\n "files": [\n{_rows(pages)}\n ],\n "components": [\n{_rows(components.values())}\n ]}}\n'
     )
+
+
+def _rows(rows: Iterable[dict[str, Any]]) -> str:
+    """Rows of a table, one a line."""
+    return ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in rows)
 
 
 def previous(path: Path) -> dict[str, Any] | None:

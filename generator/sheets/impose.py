@@ -121,8 +121,10 @@ def _pieces(components: Iterable[Component]) -> Iterator[tuple[Placed | None, Pl
     """Front and back of every copy."""
     nowhere = Box(0, 0, 0, 0)
     for one in components:
-        front = Placed(one.front, 0, 0, nowhere, f"{one.group}:{one.id}:front")
-        back = Placed(one.back, 0, 0, nowhere, f"{one.group}:{one.id}:back") if one.back else None
+        front = Placed(one.front.frame, 0, 0, nowhere, f"{one.group}:{one.id}:front", digest=one.front.digest)
+        back = None
+        if one.back is not None:
+            back = Placed(one.back.frame, 0, 0, nowhere, f"{one.group}:{one.id}:back", digest=one.back.digest)
         for _ in range(one.copies):
             yield front, back
 
@@ -133,7 +135,7 @@ def _tiled(plan: Plan, tiling: tiles.Tiling, board: Component, imprint: Imprint)
     setter, families = imprint.typesetter, imprint.families
     total = len(tiling.tiles) + 1
     scale, at = tiles.overview_place(tiling, size)
-    small = Placed(board.front, at.x, at.y, at, name, scale)
+    small = Placed(board.front.frame, at.x, at.y, at, name, scale, board.front.digest)
     said = imprint.line(group, 1, total, "overview", plan.paper)
     foot = marks.footer(said, tiling.paper, at, 0, setter, families)
     yield Sheet(
@@ -145,7 +147,14 @@ def _tiled(plan: Plan, tiling: tiles.Tiling, board: Component, imprint: Imprint)
         group.entry.title,
     )._replace(furniture=(_over(tiling, size, setter, families), marks.furniture(tiling.paper, foot)))
     for number, tile in enumerate(tiling.tiles, 2):
-        placed = Placed(board.front, tile.at.x - tile.window.x, tile.at.y - tile.window.y, tile.at, name)
+        placed = Placed(
+            board.front.frame,
+            tile.at.x - tile.window.x,
+            tile.at.y - tile.window.y,
+            tile.at,
+            name,
+            digest=board.front.digest,
+        )
         said = imprint.line(group, number, total, f"tile {tile.name}", plan.paper)
         foot = marks.footer(said, tiling.paper, tile.at, 0, setter, families)
         items = (*tiles.tile_marks(tile, tiling, tiles.OVERLAP, setter, families), *foot)
@@ -160,5 +169,5 @@ def poster(group: Group, board: Component) -> Sheet:
     """The board on one page of its own size."""
     size = group.size
     whole = Box(0, 0, size.w, size.h)
-    placed = Placed(board.front, 0, 0, whole, f"{board.group}:{board.id}:front")
+    placed = Placed(board.front.frame, 0, 0, whole, f"{board.group}:{board.id}:front", digest=board.front.digest)
     return Sheet(size, (placed,), (), whole, 0.0, group.entry.title)

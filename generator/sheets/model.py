@@ -17,6 +17,8 @@ class Placed(NamedTuple):
     name: str = ""
     """``group:id:side`` of a component, for the manifest."""
     scale: float = 1.0
+    digest: str = ""
+    """Digest of the frame, when it is known."""
 
 
 class Sheet(NamedTuple):

@@ -54,7 +54,7 @@ def sizes(wish: float, floor: float, step: float, at_most: float | None = None) 
 def fit(typesetter: Typesetter, text: str, box: Box, setting: Setting, at_most: float | None = None) -> Fitted:
     """The text at the first size of the ladder that fits ``box``; else at the floor, measured."""
     paragraphs, problems = typesetter.paragraphs(text, setting.letters)
-    total = sum(paragraph.ends[-1] for paragraph in paragraphs if paragraph.ends)
+    total = sum([paragraph.ends[-1] for paragraph in paragraphs if paragraph.ends])
     ladder = sizes(setting.size, setting.smallest, setting.step, at_most)
     for size in ladder:
         em = size / PT_PER_MM
@@ -65,7 +65,7 @@ def fit(typesetter: Typesetter, text: str, box: Box, setting: Setting, at_most: 
             continue
         lines, wrapped = _set(paragraphs, width, setting)
         depth = lines[-1][1] + 1 if lines else 0.0
-        excess = max((one.excess for one in wrapped), default=0.0)
+        excess = wrapped[0].excess if len(wrapped) == 1 else max([one.excess for one in wrapped], default=0.0)
         if depth <= rows and not excess:
             return Fitted(size, lines, problems=tuple(problems))
         if last:

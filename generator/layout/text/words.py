@@ -8,14 +8,15 @@ import unicodedata
 from itertools import accumulate
 from typing import NamedTuple
 
-from generator.fonts import BREAK_AFTER, Face, FontBook, Stack, units
+from generator.fonts import BREAK_AFTER, Face, FontBook, Stack, units, unsupported
 from generator.layout.text.markup import SPECIAL, Run, runs
 
 ICON_RAISE = 0.12
 """Ems by which an icon's square sinks below the baseline, so that it sits with the capitals."""
 ICON_GAP = 60.0
 """Thousandths of an em kept free on each side of an icon."""
-_RTL = ("R", "AL", "RLE", "RLO")
+_UNSEEN = frozenset(["\u200b", *map(chr, range(0xFE00, 0xFE10))])
+"""A break without a space, and choices between forms of a glyph: nothing to print."""
 
 
 class Piece(NamedTuple):
@@ -58,6 +59,28 @@ class Problem(NamedTuple):
     hint: str
 
 
+class _Problems:
+    """Problems of one text; glyphs that are missing in the same way are named together."""
+
+    def __init__(self) -> None:
+        self._said: dict[Problem, None] = {}
+        self._glyphs: dict[tuple[str, str, str, str], dict[str, None]] = {}
+
+    def say(self, code: str, message: str, hint: str) -> None:
+        self._said[Problem(code, message, hint)] = None
+
+    def glyph(self, code: str, before: str, character: str, after: str, hint: str) -> None:
+        number = f"U+{ord(character):04X} {unicodedata.name(character, 'a character without a name')}"
+        self._glyphs.setdefault((code, before, after, hint), {})[number] = None
+
+    def all(self) -> list[Problem]:
+        glyphs = (
+            Problem(code, before + ", ".join(numbers) + after, hint)
+            for (code, before, after, hint), numbers in self._glyphs.items()
+        )
+        return [*self._said, *glyphs]
+
+
 class Letters(NamedTuple):
     """How characters are chosen: the faces of a style and what is done to the text."""
 
@@ -85,17 +108,19 @@ class Typesetter:
             text = text.upper()
         stack = self.book.stack(letters.families, bold=letters.bold, italic=letters.italic)
         face = stack.faces[0]
+        problems = _Problems()
+        _lacking(stack, letters, problems)
         known = self._covered.setdefault((face.name,), set())
         characters = set(text)
         if SPECIAL.isdisjoint(characters) and BREAK_AFTER.isdisjoint(characters) and not letters.tracking:
             new = characters - known - {"\n"}
             if not new or face.covers_all(new):
                 known |= new
-                return [_plain(line, face) for line in text.split("\n")], []
-        problems: list[Problem] = []
-        return [self._general(line, letters, problems) for line in text.split("\n")], problems
+                return [_plain(line, face) for line in text.split("\n")], problems.all()
+        paragraphs = [self._general(line, letters, problems) for line in text.split("\n")]
+        return paragraphs, problems.all()
 
-    def _general(self, line: str, letters: Letters, problems: list[Problem]) -> Paragraph:
+    def _general(self, line: str, letters: Letters, problems: _Problems) -> Paragraph:
         words: list[Word] = []
         pieces: list[Piece] = []
         glue = next_glue = 0.0
@@ -128,64 +153,61 @@ class Typesetter:
             ends.append(at)
         return Paragraph(words, starts, ends)
 
-    def _stack(self, run: Run, letters: Letters, problems: list[Problem]) -> Stack:
+    def _stack(self, run: Run, letters: Letters, problems: _Problems) -> Stack:
         stack = self.book.stack(letters.families, bold=letters.bold or run.bold, italic=letters.italic != run.italic)
-        if stack.lacks:
-            name = letters.families[0]
-            message = f"**{run.text.strip()[:20]}** asks for {stack.lacks}, but {name} has no such file"
-            hint = f"regular is used; set {stack.lacks.replace(' ', '_')} for {name} or drop the emphasis"
-            problems.append(Problem("K203", message, hint))
+        _lacking(stack, letters, problems)
         return stack
 
-    def _pieces(self, text: str, stack: Stack, tracking: float, problems: list[Problem]) -> list[Piece]:
+    def _pieces(self, text: str, stack: Stack, tracking: float, problems: _Problems) -> list[Piece]:
         """``text`` in the first face that has each glyph, in as few pieces as that allows."""
         first = stack.faces[0]
         if first.covers_all(text):
             return [Piece(text, first, first.widths[text] + tracking * len(text))] if text else []
         out: list[tuple[Face, str]] = []
         for character in text:
-            if character == "\u200b":
+            if character in _UNSEEN:
+                continue
+            if why := unsupported(character):
+                problems.glyph("K202", "", character, f": {why}", "remove it, or write it in another script")
                 continue
             face = stack.face_for(character)
-            name = unicodedata.name(character, "a character without a name")
-            number = f"U+{ord(character):04X} {name}"
-            if unicodedata.bidirectional(character) in _RTL:
-                message = f"{number}: right-to-left scripts are not supported"
-                problems.append(Problem("K202", message, "remove it; it would be set backwards"))
-                continue
             if face is None:
-                message = f"no font has a glyph for {number}"
                 hint = f"looked in {', '.join(face.name for face in stack.faces)}; add a font that has it"
-                problems.append(Problem("K201", message, hint))
+                problems.glyph("K201", "no font has a glyph for ", character, "", hint)
                 continue
             if face is not first:
-                message = f"{first.name} has no glyph for {number}; {face.name} stands in"
-                problems.append(Problem("K205", message, "choose a font that has it, or leave it so"))
+                before, after = f"{first.name} has no glyph for ", f"; {face.name} stands in"
+                problems.glyph("K205", before, character, after, "choose a font that has it, or leave it so")
             if out and out[-1][0] is face:
                 out[-1] = (face, out[-1][1] + character)
             else:
                 out.append((face, character))
         return [Piece(run, face, face.widths[run] + tracking * len(run)) for face, run in out]
 
-    def _icon(self, name: str, problems: list[Problem]) -> Piece:
+    def _icon(self, name: str, problems: _Problems) -> Piece:
         if name not in self.icons:
             from difflib import get_close_matches
 
             near = get_close_matches(name, sorted(self.icons), 1, 0.5)
             hint = f"did you mean :{near[0]}:?" if near else "see templates/icons for the names"
-            problems.append(Problem("K204", f"unknown icon :{name}:", hint))
+            problems.say("K204", f"unknown icon :{name}:", hint)
         return Piece(name, None, 1000.0 + 2 * ICON_GAP)
 
 
+def _lacking(stack: Stack, letters: Letters, problems: _Problems) -> None:
+    """K203 when a style is asked for that the first family has no file of."""
+    if stack.lacks:
+        name = letters.families[0]
+        message = f"{stack.lacks} is asked for, but font {name} has no {stack.lacks} file; regular is used"
+        hint = f"set {stack.lacks.replace(' ', '_')} for {name} in fonts.yaml, or drop the emphasis"
+        problems.say("K203", message, hint)
+
+
 def _plain(line: str, face: Face) -> Paragraph:
-    words = line.split(" ")
-    if "" in words:
-        words = [word for word in words if word]
-    widths = list(map(face.widths.__getitem__, words))
+    words = line.split()
+    starts = [0.0, *accumulate(map(face.spaced.__getitem__, words))]
     space = face.widths[" "]
-    starts = [0.0, *accumulate(width + space for width in widths)]
-    ends = [start + width for start, width in zip(starts, widths, strict=False)]
-    return Paragraph(words, starts, ends, face)
+    return Paragraph(words, starts, [start - space for start in starts[1:]], face)
 
 
 def _word(pieces: list[Piece], glue: float) -> Word:

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from generator.frame import Frame, Group, Icon, Item, Shape, Text
 from generator.outputs.pdf.letters import PdfFace
@@ -18,6 +19,7 @@ def num(value: float) -> bytes:
     return text.rstrip(b"0").rstrip(b".") or b"0" if b"." in text else text
 
 
+@lru_cache(maxsize=1024)
 def colour(name: str) -> bytes:
     """Components of ``#rrggbb``."""
     return b" ".join(b"%.3f" % (int(name[i : i + 2], 16) / 255) for i in (1, 3, 5))
@@ -29,6 +31,7 @@ class Operators:
     def __init__(self, face: Callable[[str], PdfFace], icon: Callable[[str], bytes]) -> None:
         self._face, self._icon = face, icon
         self._heads: dict[tuple[object, ...], bytes] = {}
+        self._icons: dict[tuple[Icon, float], bytes] = {}
         self._shapes: dict[tuple[Shape, float], bytes] = {}
 
     def frame(self, frame: Frame) -> bytes:
@@ -50,7 +53,10 @@ class Operators:
                 known = self._shapes[key] = self._shape(item, height)  # type: ignore[index,arg-type]
             return known
         if kind is Icon:
-            return self._drawn_icon(item, height)  # type: ignore[arg-type]
+            known = self._icons.get((item, height))  # type: ignore[arg-type]
+            if known is None:
+                known = self._icons[(item, height)] = self._drawn_icon(item, height)  # type: ignore[index,arg-type]
+            return known
         return self._group(item, height)  # type: ignore[arg-type]
 
     def _text(self, item: Text, height: float) -> bytes:

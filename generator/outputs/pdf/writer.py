@@ -108,7 +108,7 @@ class PdfWriter:
     def _place(self, placed: Placed, high: float) -> None:
         """The frame's form at its place, cut off where its window ends."""
         frame, k = placed.frame, PT_PER_MM
-        name = self._form(frame)
+        name = self._form(frame, placed.digest or digest(frame))
         scale = placed.scale
         own = Box(placed.x, placed.y, frame.w * scale, frame.h * scale).inset(-frame.bleed * scale)
         x, y = num(placed.x * k), num((high - placed.y - frame.h * scale) * k)
@@ -128,8 +128,7 @@ class PdfWriter:
         self._canvas._code.append(code.decode("ascii"))
         self._canvas._formsinuse.append(name)
 
-    def _form(self, frame: Frame) -> str:
-        key = digest(frame)
+    def _form(self, frame: Frame, key: str) -> str:
         name = self._forms.get(key)
         if name is None:
             name = self._forms[key] = f"c{key}"

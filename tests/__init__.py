@@ -1,0 +1,1 @@
+"""Tests: values first, then golden frames, then measurements of finished PDFs."""
