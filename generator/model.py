@@ -151,13 +151,13 @@ Point = Annotated[tuple[float, float], BeforeValidator(_pair)]
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=64)]
 
 
-def read(annotation: Any, tree: Tree, loc: Loc, owner: type[Entry], field: str) -> tuple[Any, list[Diagnostic]]:
-    """Field ``field`` of ``owner`` from ``tree``, which stands at ``loc``: its value and the findings."""
+def read(annotation: Any, tree: Tree, loc: Loc) -> tuple[Any, list[Diagnostic]]:
+    """A value of that type from ``tree``, which stands at ``loc``, and the findings."""
     try:
         value = _adapter(annotation).validate_python(tree)
     except ValidationError as error:
         errors = error.errors(include_url=False)
-        return None, [explain(one, owner, (field,), tree, loc) for one in errors]
+        return None, [explain(one, annotation, tree, loc) for one in errors]
     stamp(value, loc)
     return value, []
 
@@ -248,9 +248,9 @@ def _walk(value: Any) -> Iterator[tuple[Entry, str, Any]]:
             yield from _walk(item)
 
 
-def explain(error: Any, cls: type[Entry], prefix: tuple[Key, ...], tree: Tree, loc: Loc) -> Diagnostic:
+def explain(error: Any, annotation: Any, tree: Tree, loc: Loc) -> Diagnostic:
     """One pydantic error in our words, at the deepest key that is written."""
-    known = _names(cls, (*prefix, *error["loc"][:-1]))
+    known = _names(annotation, error["loc"][:-1])
     kind, raw = error["type"], error["input"]
     missing = str(error["loc"][-1]) if error["loc"] else ""
     for key in error["loc"]:
@@ -296,16 +296,18 @@ def _of(loc: Loc) -> str:
     return f" in {'.'.join(route)}" if route else ""
 
 
-def _names(cls: type[Entry], route: tuple[Key, ...]) -> list[str]:
-    """Keys that may be written at ``route`` below ``cls``."""
-    current: Any = cls
-    for key in route:
-        if isinstance(current, type) and issubclass(current, Entry):
-            info = next((i for n, i in current.model_fields.items() if (i.alias or n) == key), None)
-            if info is None:
-                return []
-            inner = [t for t in _leaves(info.annotation) if isinstance(t, type)]
-            current = next((t for t in inner if issubclass(t, Entry)), None)
-    if isinstance(current, type) and issubclass(current, Entry):
-        return [info.alias or name for name, info in current.model_fields.items()]
-    return []
+def _names(annotation: Any, route: tuple[Key, ...]) -> list[str]:
+    """Keys that may be written at ``route`` below a value of that type."""
+    if isinstance(annotation, type) and issubclass(annotation, Entry):
+        fields = {info.alias or name: info.annotation for name, info in annotation.model_fields.items()}
+        if not route:
+            return list(fields)
+        return _names(fields.get(str(route[0])), route[1:])
+    origin, inner = get_origin(annotation), get_args(annotation)
+    if origin is dict:
+        return _names(inner[1], route[1:]) if route else []
+    if origin is tuple:
+        return _names(inner[0], route[1:]) if route else []
+    if origin is Annotated:
+        return _names(inner[0], route)
+    return next((names for one in inner if (names := _names(one, route))), [])

@@ -158,9 +158,12 @@ class Pack:
     def _entry(self, name: str, cls: type[Any]) -> Any:
         path = self.workspace.templates / self.name / name
         source = self._read(path)
-        if source is None or source.tree is None:
+        if source is None:
             return None
-        entry, found = read(cls, source.tree, Loc(source.file), cls, "")
+        if source.tree is None:
+            self.found.append(Diagnostic("K007", "the file is empty", Loc(source.file), "copy another game's to begin"))
+            return None
+        entry, found = read(cls, source.tree, Loc(source.file))
         self.found += found
         return entry
 
@@ -176,7 +179,7 @@ class Pack:
         source = self._read(path)
         if source is None or source.tree is None:
             return {}
-        table, found = read(dict[Id, cls], source.tree, Loc(source.file), cls, "")  # type: ignore[valid-type]
+        table, found = read(dict[Id, cls], source.tree, Loc(source.file))  # type: ignore[valid-type]
         self.found += found
         return table or {}
 
@@ -218,7 +221,7 @@ class _Reader:
         info: GameInfo | None = None
         cls = model_of(self.name)
         if info_source is not None:
-            info, found = read(GameInfo, info_source.tree, Loc(info_source.file), PackGame, "game")
+            info, found = read(GameInfo, info_source.tree, Loc(info_source.file))
             self.found += found
         tables = info_source.tree.get("tables") if info_source and isinstance(info_source.tree, dict) else None
         if cls is None:
@@ -252,7 +255,7 @@ class _Reader:
         if isinstance(source.tree, dict) and not source.tree:
             message = f"{name} has no entries"
             self.found.append(Diagnostic("K108", message, Loc(source.file), "add one, or remove the file"))
-        value, found = read(about.annotation, source.tree, Loc(source.file), cls, name)
+        value, found = read(about.annotation, source.tree, Loc(source.file))
         self.found += found
         return value if value is not None else {}
 

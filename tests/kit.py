@@ -189,7 +189,7 @@ def font_book() -> FontBook:
     """The common families."""
     folder = packaged() / "templates" / "fonts"
     source, _ = read_source(folder / "fonts.yaml", "fonts.yaml")
-    families, wrong = read(dict[Id, FontFamily], source.tree, Loc("fonts.yaml"), FontFamily, "")
+    families, wrong = read(dict[Id, FontFamily], source.tree, Loc("fonts.yaml"))
     assert not wrong
     return FontBook([(folder, families)])
 
@@ -324,7 +324,7 @@ class Pdf:
                 about = one.get("/FontDescriptor")
                 files = ("/FontFile", "/FontFile2", "/FontFile3")
                 embedded = about is not None and any(file in about for file in files)
-                yield Font(str(one.get("/BaseFont")), str(one.get("/Subtype")), embedded)
+                yield Font(str(one.get("/BaseFont"))[1:], str(one.get("/Subtype"))[1:], embedded)
 
     def raster(self, page: int = 0, dpi: float = 144) -> Raster:
         image = self._pdfium[page].render(scale=dpi / 72).to_pil().convert("RGB")

@@ -9,7 +9,7 @@ from generator.expr import PathError, quote
 from generator.model import Entry, place_of, reference, walk
 from generator.pack import Pack
 
-_DIGIT = re.compile(r"\{[^{}]*\}|\\\d+|`[^`]*`|:[a-z0-9-]+:|(?P<digits>\d+)")
+_DIGIT = re.compile(r"^\s*\d+\. |\{[^{}]*\}|\\\d+|`[^`]*`|:[a-z0-9-]+:|(?P<digits>\d+)", re.MULTILINE)
 
 
 def references_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
@@ -52,7 +52,8 @@ def quotes_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
 def no_bare_digits_in_the_rulebook(pack: Pack) -> Iterator[Diagnostic]:
     """K112: a number in rulebook prose is quoted by path, so that it stands once.
 
-    A digit that is no number of the rules is written with a backslash.
+    A digit that is no number of the rules is written with a backslash; the numbers of a list's
+    steps need none.
     """
     for section in pack.game.rulebook.values():
         for field in ("title", "text"):

@@ -59,8 +59,8 @@ def look_up(path: str, scope: Scope) -> Any:
     """What ``path`` leads to: a name of the scope or a table of ``scope['game']``, then fields."""
     first, *rest = path.split(".")
     value = scope[first] if first in scope else _step(scope.get("game"), first, path, scope)
-    if first == "game" and rest and isinstance(value, Entry) and rest[0] not in public(type(value)):
-        value = getattr(value, "game", value)  # {game.title}: what game.yaml says
+    if first == "game" and rest and isinstance(value, Entry):
+        value = _game(value, rest)
     owner: Any = None
     name = first
     for step in rest:
@@ -68,6 +68,16 @@ def look_up(path: str, scope: Scope) -> Any:
             value = _step(getattr(scope["game"], table), value, path, scope)
         owner, name, value = value, step, _step(value, step, path, scope)
     return value
+
+
+def _game(game: Entry, rest: list[str]) -> Entry:
+    """What ``game.`` means: the tables, or what game.yaml says, as in {game.players.min}."""
+    info = getattr(game, "game", None)
+    if not isinstance(info, Entry) or rest[0] not in public(type(info)):
+        return game
+    inner = getattr(info, rest[0])
+    deeper = len(rest) > 1 and isinstance(inner, Entry) and rest[1] in public(type(inner))
+    return info if deeper or rest[0] not in public(type(game)) else game
 
 
 def _step(value: Any, name: str, path: str, scope: Scope) -> Any:

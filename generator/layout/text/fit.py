@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from generator.fonts import Face
 from generator.frame import Icon, Item, Text
 from generator.layout.text.words import ICON_GAP, ICON_RAISE, Letters, Paragraph, Problem, Typesetter
 from generator.layout.text.wrap import Line, Wrapped, balanced, has_widow, wrap
@@ -134,6 +135,11 @@ def place(fitted: Fitted, box: Box, setting: Setting, typesetter: Typesetter) ->
     return items
 
 
+def _is_space(glue: float, face: Face, tracking: float) -> bool:
+    """Whether the face's own space is as wide as the glue; a stand-in's may not be."""
+    return abs(face.widths[" "] + tracking * 1000 - glue) < 0.5
+
+
 def _even(lines: list[tuple[Line, float]]) -> bool:
     return all(row == i for i, (_, row) in enumerate(lines))
 
@@ -154,7 +160,7 @@ def _line(line: Line, x: float, y: float, size: float, fill: str, tracking: floa
                     run = ""
                 left = x + (at + lead + ICON_GAP) * em / 1000
                 items.append(Icon(round(left, 3), round(y - (1 - ICON_RAISE) * em, 3), round(em, 3), piece.text, fill))
-            elif run and piece.face.name == run_face:
+            elif run and piece.face.name == run_face and (not lead or _is_space(lead, piece.face, tracking / size)):
                 run += (" " if lead else "") + piece.text
             else:
                 if run:

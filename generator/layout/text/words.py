@@ -126,7 +126,7 @@ class Typesetter:
         glue = next_glue = 0.0
         for run in runs(line):
             if run.icon:
-                pieces.append(self._icon(run.text, problems))
+                pieces += self._icon(run.text, problems)
                 continue
             stack = self._stack(run, letters, problems)
             space = stack.faces[0].widths[" "] + letters.tracking
@@ -184,14 +184,15 @@ class Typesetter:
                 out.append((face, character))
         return [Piece(run, face, face.widths[run] + tracking * len(run)) for face, run in out]
 
-    def _icon(self, name: str, problems: _Problems) -> Piece:
+    def _icon(self, name: str, problems: _Problems) -> list[Piece]:
         if name not in self.icons:
             from difflib import get_close_matches
 
             near = get_close_matches(name, sorted(self.icons), 1, 0.5)
             hint = f"did you mean :{near[0]}:?" if near else "see templates/icons for the names"
             problems.say("K204", f"unknown icon :{name}:", hint)
-        return Piece(name, None, 1000.0 + 2 * ICON_GAP)
+            return []
+        return [Piece(name, None, 1000.0 + 2 * ICON_GAP)]
 
 
 def _lacking(stack: Stack, letters: Letters, problems: _Problems) -> None:
@@ -204,7 +205,7 @@ def _lacking(stack: Stack, letters: Letters, problems: _Problems) -> None:
 
 
 def _plain(line: str, face: Face) -> Paragraph:
-    words = line.split()
+    words = line.split() if line.isascii() else [word for word in line.split(" ") if word]
     starts = [0.0, *accumulate(map(face.spaced.__getitem__, words))]
     space = face.widths[" "]
     return Paragraph(words, starts, [start - space for start in starts[1:]], face)
