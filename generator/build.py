@@ -207,7 +207,7 @@ def _open(stack: ExitStack, kit: Kit, path: Path, title: str, pages: dict[str, i
     writer = PdfWriter(path, f"{info.title}: {title}", author, info.language, book, kit.pack.icons())
 
     def close(kind: object, *_: object) -> None:
-        if kind is None:
+        if kind is None and writer.pages:
             writer.close()
             pages[path.name] = writer.pages
 

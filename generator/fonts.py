@@ -156,7 +156,9 @@ class _Widths(dict[str, float]):
         self._face = face
 
     def __missing__(self, word: str) -> float:
-        width = self[word] = self._face.shape(word) if word else 0.0
+        parts = units(word)
+        width = sum(map(self.__getitem__, parts)) if len(parts) > 1 else self._face.shape(word) if word else 0.0
+        self[word] = width
         return width
 
 

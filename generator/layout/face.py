@@ -27,6 +27,8 @@ MOST_ITEMS = 20_000
 
 
 NOWHERE = Loc("")
+SHORT = 24
+"""Characters of a text so short that it may well come again, as labels and names do."""
 ONCE = ("K203",)
 """Findings about the whole game, told at the first place that comes upon them."""
 
@@ -60,6 +62,7 @@ class Press:
     _base: dict[str, Any] = field(default_factory=dict)
     _where: Loc | tuple[Dynamic, Scope] = NOWHERE
     _style: str = ""
+    _kept: dict[tuple[Any, ...], Fitted] = field(default_factory=dict)
     _count: int = 0
     _fixed: dict[int, tuple[Item, ...]] = field(default_factory=dict)
     _said: set[tuple[str, str, Loc]] = field(default_factory=set)
@@ -258,7 +261,12 @@ class Press:
     def fitted(self, text: str, box: Box, setting: Setting, how: Fit) -> Fitted:
         shared = self.sizes if how == "deck" else self._cells
         at_most = None if how == "box" or self._measuring else shared.get(self._style)
-        fitted = fit(self.typesetter, text, box, setting, at_most)
+        key = (text, box, id(setting), at_most)
+        fitted = self._kept.get(key)
+        if fitted is None:
+            fitted = fit(self.typesetter, text, box, setting, at_most)
+            if len(text) < SHORT:
+                self._kept[key] = fitted
         if self._measuring:
             if how != "box":
                 shared[self._style] = min(fitted.size, shared.get(self._style, fitted.size))

@@ -49,16 +49,16 @@ class Grid(NamedTuple):
         x = block.x + column * (self.piece.w + self.gap)
         return Box(x, block.y + row * (self.piece.h + self.gap), self.piece.w, self.piece.h)
 
-    def window(self, index: int, *, back: bool = False) -> Box:
-        """What may be printed of the piece in a slot: its trim, and bleed where no neighbour is."""
-        slot, block = self.slot(index, back=back), self.block
+    def window(self, index: int, count: int, *, back: bool = False) -> Box:
+        """What may be printed of a piece, of ``count`` on the sheet: its trim, and bleed where no neighbour is."""
+        slot = self.slot(index, back=back)
         if self.gap >= 2 * self.bleed - TOLERANCE:
             return slot.inset(-self.bleed)
-        inner = self.gap / 2
-        left = self.bleed if slot.x <= block.x + TOLERANCE else inner
-        top = self.bleed if slot.y <= block.y + TOLERANCE else inner
-        right = self.bleed if slot.x + slot.w >= block.x + block.w - TOLERANCE else inner
-        bottom = self.bleed if slot.y + slot.h >= block.y + block.h - TOLERANCE else inner
+        row, column = divmod(index, self.columns)
+        before, after = column > 0, column + 1 < self.columns and index + 1 < count
+        beside = (after, before) if back else (before, after)
+        near = (*beside, row > 0, index + self.columns < count)
+        left, right, top, bottom = (self.gap / 2 if neighbour else self.bleed for neighbour in near)
         return Box(slot.x - left, slot.y - top, slot.w + left + right, slot.h + top + bottom)
 
     def edges(self) -> tuple[list[float], list[float]]:
@@ -121,4 +121,4 @@ def fill(grid: Grid, pieces: list[Placed | None], *, back: bool = False) -> Iter
     for index, piece in enumerate(pieces):
         if piece is not None:
             slot = grid.slot(index, back=back)
-            yield piece._replace(x=slot.x, y=slot.y, window=grid.window(index, back=back))
+            yield piece._replace(x=slot.x, y=slot.y, window=grid.window(index, len(pieces), back=back))

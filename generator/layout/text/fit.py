@@ -54,7 +54,8 @@ def sizes(wish: float, floor: float, step: float, at_most: float | None = None) 
 
 def fit(typesetter: Typesetter, text: str, box: Box, setting: Setting, at_most: float | None = None) -> Fitted:
     """The text at the first size of the ladder that fits ``box``; else at the floor, measured."""
-    paragraphs, problems = typesetter.paragraphs(text, setting.letters)
+    room = box.w * 1000 * PT_PER_MM / setting.size
+    paragraphs, problems = typesetter.paragraphs(text, setting.letters, room)
     total = sum([paragraph.ends[-1] for paragraph in paragraphs if paragraph.ends])
     ladder = sizes(setting.size, setting.smallest, setting.step, at_most)
     for size in ladder:

@@ -100,8 +100,11 @@ class Typesetter:
         self.icons = icons
         self._covered: dict[tuple[str, ...], set[str]] = {}
 
-    def paragraphs(self, text: str, letters: Letters) -> tuple[list[Paragraph], list[Problem]]:
-        """The text's lines as typed, each a paragraph to wrap, and what would be lost."""
+    def paragraphs(self, text: str, letters: Letters, room: float = 0.0) -> tuple[list[Paragraph], list[Problem]]:
+        """The text's lines as typed, each a paragraph to wrap, and what would be lost.
+
+        A line that fits into ``room`` (thousandths of an em) is not cut at its hyphens.
+        """
         if not text.isascii():
             text = unicodedata.normalize("NFC", text)
         if letters.capitals:
@@ -112,11 +115,14 @@ class Typesetter:
         _lacking(stack, letters, problems)
         known = self._covered.setdefault((face.name,), set())
         characters = set(text)
-        if SPECIAL.isdisjoint(characters) and BREAK_AFTER.isdisjoint(characters) and not letters.tracking:
+        if SPECIAL.isdisjoint(characters) and not letters.tracking:
             new = characters - known - {"\n"}
             if not new or face.covers_all(new):
                 known |= new
-                return [_plain(line, face) for line in text.split("\n")], problems.all()
+                plain = [_plain(line, face) for line in text.split("\n")]
+                whole = BREAK_AFTER.isdisjoint(characters)
+                if whole or all(not line.ends or line.ends[-1] <= room for line in plain):
+                    return plain, problems.all()
         paragraphs = [self._general(line, letters, problems) for line in text.split("\n")]
         return paragraphs, problems.all()
 

@@ -1,0 +1,130 @@
+"""The map of The Invisible Man as data: counties, towns, links and what lies beyond them.
+
+All lengths are board millimetres, origin at the top left, y downwards.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from generator.model import Colour, Entry, Id, Number, Point, RefTo, Text
+
+Direction = Literal["north", "east", "south", "west"]
+Points = tuple[Point, ...]
+CountyId = Annotated[Text, RefTo("counties")]
+TownId = Annotated[Text, RefTo("towns")]
+SizeId = Annotated[Text, RefTo("town_sizes")]
+EvidenceId = Annotated[Text, RefTo("evidence")]
+
+DIRECTIONS: tuple[Direction, ...] = ("north", "east", "south", "west")
+
+
+class Neighbours(Entry):
+    """The county on each side, or none at the edge of the board."""
+
+    north: CountyId | None = None
+    east: CountyId | None = None
+    south: CountyId | None = None
+    west: CountyId | None = None
+
+    def towards(self, direction: Direction) -> str | None:
+        """Id of the county in ``direction``."""
+        match direction:
+            case "north":
+                return self.north
+            case "east":
+                return self.east
+            case "south":
+                return self.south
+            case "west":
+                return self.west
+
+
+class County(Entry):
+    """One of the counties; his figure stands on its name while only the county is known."""
+
+    name: Text
+    neighbours: Neighbours
+    clockwise: CountyId
+    """The next county clockwise round the board."""
+    tint: Colour
+    label: Point
+    """Centre of the name on the board, millimetres."""
+    outline: Annotated[Points, Field(min_length=3)]
+    """Border as drawn, millimetres."""
+
+
+class TownLabel(Entry):
+    """Where the name of a town stands, relative to the town."""
+
+    anchor: Point
+    """Middle of the name's height, millimetres on the board."""
+    align: Literal["left", "centre", "right"]
+
+
+class Town(Entry):
+    """A town: three to a county, one of each size."""
+
+    name: Text
+    county: CountyId
+    size: SizeId
+    centre: Point
+    """Place on the board, millimetres."""
+    label: TownLabel
+    origin: Literal["real", "novel", "real and novel"]
+    note: Text
+
+
+class Link(Entry):
+    """A road or railway between two towns."""
+
+    ends: tuple[TownId, TownId]
+    kind: Literal["road", "rail"]
+    via: Points = ()
+    """Points the curve passes, millimetres."""
+    border: Point | None = None
+    """Where a road passes a county line: the place of the riders' sign."""
+
+
+class Area(Entry):
+    """A place on the board that is not a town: corner, legend, track, deck."""
+
+    corner: Point
+    """Top left, millimetres."""
+    size: Point
+    label: Text
+
+
+class WaterName(Entry):
+    """A name on the map that belongs to no town: a sea, a county beyond."""
+
+    text: Text
+    centre: Point
+    turn: Number = 0
+
+
+class Island(Entry):
+    """Land of a county that the mainland's outline doesn't reach."""
+
+    name: Text
+    county: CountyId
+    label: Point
+    outline: Points
+
+
+class Board(Entry):
+    """The map that isn't towns, counties or links."""
+
+    size: Point
+    """Width and height of the board, millimetres."""
+    coast: Points
+    land: Points
+    beyond: Points
+    """Land outside the six counties."""
+    areas: dict[Id, Area]
+    waters: dict[Id, WaterName]
+    outland: dict[Id, WaterName]
+    """Names of counties beyond the game."""
+    islands: dict[Id, Island]
+    town_radius: dict[Id, Number]
+    """Radius of the drawn town by size, millimetres."""

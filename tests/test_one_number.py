@@ -1,0 +1,100 @@
+"""A number, a name or a rule stands once: an edit in one file reaches every place that shows it."""
+
+import re
+import shutil
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from generator.build import Options, build
+from generator.pack import Workspace
+
+ROOT = Path(__file__).parents[1]
+
+
+def _texts(root: Path) -> dict[str, Counter[str]]:
+    """Words of every output of the built kit."""
+    result = build(Workspace(root), "invisible_man", Options())
+    assert result.folder is not None, result.pack.found
+    words = {}
+    for path in sorted(result.folder.glob("*.pdf")):
+        if "-kit-" in path.name or path.name.endswith("board-a4.pdf"):
+            continue  # the same pieces again
+        document = pypdfium2.PdfDocument(path)
+        text = " ".join(page.get_textpage().get_text_range() for page in document)
+        words[path.name] = Counter(_shown(text))
+    page = (result.folder / "rulebook.html").read_text("utf-8")
+    page = re.sub(r"<style.*?</style>|<svg.*?</svg>", " ", page, flags=re.DOTALL)
+    words["rulebook.html"] = Counter(_shown(re.sub(r"<[^>]+>", " ", page)))
+    return words
+
+
+def _shown(text: str) -> list[str]:
+    """Words without the footers' pack hash and the faces' marks, which follow any change."""
+    words = re.findall(r"[\w£–’'+]+", text)
+    return [w for w in words if not re.fullmatch(r"[0-9a-f]{8}|[2-9A-HJ-NP-Z]{4}", w)]
+
+
+def _difference(
+    tmp_path: Path, edit: Callable[[str], str], file: str, again: Callable[[str], str]
+) -> dict[str, Counter[str]]:
+    """Words gained per file between the kit with ``edit`` and the kit with ``again``."""
+    both = []
+    for name, change in (("before", edit), ("after", again)):
+        root = tmp_path / name
+        shutil.copytree(ROOT / "content" / "invisible_man", root / "content" / "invisible_man")
+        shutil.copytree(ROOT / "templates", root / "templates")
+        path = root / "content" / "invisible_man" / file
+        text = path.read_text("utf-8")
+        assert change(text) != text or name == "before"
+        path.write_text(change(text), "utf-8")
+        both.append(_texts(root))
+    before, after = both
+    assert before.keys() == after.keys()
+    gained = {name: after[name] - before[name] for name in after}
+    lost = {name: before[name] - after[name] for name in after}
+    for name in after:
+        assert gained[name].total() == lost[name].total(), name
+    return {name: words for name, words in gained.items() if words}
+
+
+def _price(number: int) -> Callable[[str], str]:
+    return lambda text: re.sub(r"(?s)(\nhorse:.*?price: )\d+", rf"\g<1>{number}", text, count=1)
+
+
+def test_the_price_of_a_horse_is_written_once(tmp_path: Path) -> None:
+    gained = _difference(tmp_path, _price(37), "items.yaml", _price(41))
+    seats = 5
+    assert gained["invisible_man-board-poster.pdf"] == Counter({"£41": 1})
+    assert gained["invisible_man-mats-a4.pdf"] == Counter({"£41": seats})
+    assert set(gained["rulebook.html"]) == {"£41"}
+    assert set(gained) == {"invisible_man-board-poster.pdf", "invisible_man-mats-a4.pdf", "rulebook.html"}
+
+
+def test_the_name_of_a_town_is_written_once(tmp_path: Path) -> None:
+    def renamed(text: str) -> str:
+        return text.replace("name: Lambourn\n", "name: Larkbourn\n")
+
+    gained = _difference(tmp_path, lambda text: text, "towns.yaml", renamed)
+    assert gained["invisible_man-board-poster.pdf"] == Counter({"Larkbourn": 1})
+    assert gained["invisible_man-mats-a4.pdf"] == Counter({"Larkbourn": 5})
+    assert set(gained["rulebook.html"]) == {"Larkbourn"}
+    assert set(gained) == {"invisible_man-board-poster.pdf", "invisible_man-mats-a4.pdf", "rulebook.html"}
+
+
+def test_the_red_zone_is_written_once(tmp_path: Path) -> None:
+    def shrunk(text: str) -> str:
+        return text.replace("red_zone: 3", "red_zone: 2")
+
+    gained = _difference(tmp_path, lambda text: text.replace("capture_at", "capture_at"), "rules.yaml", shrunk)
+    assert gained["invisible_man-mats-a4.pdf"] == Counter({"2": 5})
+    assert "rulebook.html" in gained
+    assert set(gained) <= {"invisible_man-mats-a4.pdf", "rulebook.html"}
+
+
+@pytest.mark.parametrize("file", ["items.yaml"])
+def test_a_comment_changes_no_word(tmp_path: Path, file: str) -> None:
+    assert _difference(tmp_path, lambda text: text, file, lambda text: "# a remark\n" + text) == {}
