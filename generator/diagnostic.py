@@ -59,7 +59,7 @@ class Diagnostic:
 
     @property
     def severity(self) -> Severity:
-        return codes().get(self.code, codes()["K000"]).severity
+        return codes()[self.code].severity
 
 
 def from_fault(fault: Fault) -> Diagnostic:

@@ -270,7 +270,7 @@ class Press:
         if self._measuring:
             if how != "box":
                 shared[self._style] = min(fitted.size, shared.get(self._style, fitted.size))
-            return fitted._replace(lines=[])
+            return fitted._replace(lines=[], plain=())
         for problem in fitted.problems:
             self._say(problem.code, problem.message, self._where, problem.hint)
         if fitted.missing:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from generator.fonts import Face
 from generator.frame import Icon, Item, Text
 from generator.layout.text.words import ICON_GAP, ICON_RAISE, Letters, Paragraph, Problem, Typesetter
-from generator.layout.text.wrap import Line, Wrapped, balanced, has_widow, wrap
+from generator.layout.text.wrap import Line, Wrapped, balanced, has_widow, plain_lines, wrap
 from generator.units import PT_PER_MM, Box
 
 PARAGRAPH_GAP = 0.5
@@ -39,6 +39,8 @@ class Fitted(NamedTuple):
     missing: float = 0.0
     what: str = ""
     problems: tuple[Problem, ...] = ()
+    plain: tuple[str, ...] = ()
+    """Lines of a text flush left in one face, instead of ``lines``."""
 
 
 @lru_cache(maxsize=1024)
@@ -56,7 +58,8 @@ def fit(typesetter: Typesetter, text: str, box: Box, setting: Setting, at_most: 
     """The text at the first size of the ladder that fits ``box``; else at the floor, measured."""
     room = box.w * 1000 * PT_PER_MM / setting.size
     paragraphs, problems = typesetter.paragraphs(text, setting.letters, room)
-    total = sum([paragraph.ends[-1] for paragraph in paragraphs if paragraph.ends])
+    total = sum([paragraph.length for paragraph in paragraphs])
+    simple = len(paragraphs) == 1 and setting.align == "left" and not setting.even
     ladder = sizes(setting.size, setting.smallest, setting.step, at_most)
     for size in ladder:
         em = size / PT_PER_MM
@@ -65,6 +68,8 @@ def fit(typesetter: Typesetter, text: str, box: Box, setting: Setting, at_most: 
         last = size == ladder[-1]
         if total > width * rows and not last:
             continue
+        if simple and (plain := plain_lines(paragraphs[0], width, rows, setting.language)):
+            return Fitted(size, [], problems=tuple(problems), plain=plain)
         lines, wrapped = _set(paragraphs, width, setting)
         depth = lines[-1][1] + 1 if lines else 0.0
         excess = wrapped[0].excess if len(wrapped) == 1 else max([one.excess for one in wrapped], default=0.0)
@@ -104,14 +109,14 @@ def _set(paragraphs: list[Paragraph], width: float, setting: Setting) -> tuple[l
 
 def place(fitted: Fitted, box: Box, setting: Setting, typesetter: Typesetter) -> list[Item]:
     """The fitted text as items of a frame, in its box."""
-    if not fitted.lines:
+    if not fitted.lines and not fitted.plain:
         return []
     size = fitted.size
     em = size / PT_PER_MM
     letters = setting.letters
     face = typesetter.book.stack(letters.families, bold=letters.bold, italic=letters.italic).faces[0]
     leading = setting.leading * em
-    depth = fitted.lines[-1][1] * leading
+    depth = (len(fitted.plain) - 1 if fitted.plain else fitted.lines[-1][1]) * leading
     if setting.valign == "middle":
         first = box.y + (box.h - depth + face.cap_height * em) / 2
     elif setting.valign == "bottom":
@@ -119,6 +124,8 @@ def place(fitted: Fitted, box: Box, setting: Setting, typesetter: Typesetter) ->
     else:
         half = (setting.leading - face.ascent - face.descent) / 2
         first = box.y + (half + face.ascent) * em
+    if fitted.plain:
+        return [Text(box.x, round(first, 3), fitted.plain, face.name, size, round(leading, 4), setting.fill)]
     tracking = letters.tracking / 1000 * size
     lines = fitted.lines
     if setting.align == "left" and all(line.face for line, _ in lines) and _even(lines):

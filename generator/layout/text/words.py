@@ -49,6 +49,13 @@ class Paragraph(NamedTuple):
     starts: list[float]
     ends: list[float]
     plain: Face | None = None
+    slack: float = 0.0
+    """What ``ends`` hold too much: the space after each word of a plain paragraph."""
+
+    @property
+    def length(self) -> float:
+        """Width of all words on one line."""
+        return self.ends[-1] - self.slack if self.ends else 0.0
 
 
 class Problem(NamedTuple):
@@ -98,7 +105,7 @@ class Typesetter:
     def __init__(self, book: FontBook, icons: frozenset[str]) -> None:
         self.book = book
         self.icons = icons
-        self._covered: dict[tuple[str, ...], set[str]] = {}
+        self._covered: dict[str, set[str]] = {}
 
     def paragraphs(self, text: str, letters: Letters, room: float = 0.0) -> tuple[list[Paragraph], list[Problem]]:
         """The text's lines as typed, each a paragraph to wrap, and what would be lost.
@@ -111,18 +118,18 @@ class Typesetter:
             text = text.upper()
         stack = self.book.stack(letters.families, bold=letters.bold, italic=letters.italic)
         face = stack.faces[0]
-        problems = _Problems()
-        _lacking(stack, letters, problems)
-        known = self._covered.setdefault((face.name,), set())
+        known = self._covered.setdefault(face.name, {"\n"})
         characters = set(text)
-        if SPECIAL.isdisjoint(characters) and not letters.tracking:
-            new = characters - known - {"\n"}
-            if not new or face.covers_all(new):
-                known |= new
+        if SPECIAL.isdisjoint(characters) and not letters.tracking and not stack.lacks:
+            if not characters <= known and face.covers_all(characters - known):
+                known |= characters
+            if characters <= known:
                 plain = [_plain(line, face) for line in text.split("\n")]
                 whole = BREAK_AFTER.isdisjoint(characters)
-                if whole or all(not line.ends or line.ends[-1] <= room for line in plain):
-                    return plain, problems.all()
+                if whole or all(line.length <= room for line in plain):
+                    return plain, []
+        problems = _Problems()
+        _lacking(stack, letters, problems)
         paragraphs = [self._general(line, letters, problems) for line in text.split("\n")]
         return paragraphs, problems.all()
 
@@ -211,10 +218,11 @@ def _lacking(stack: Stack, letters: Letters, problems: _Problems) -> None:
 
 
 def _plain(line: str, face: Face) -> Paragraph:
-    words = line.split() if line.isascii() else [word for word in line.split(" ") if word]
+    words = line.split(" ")  # at spaces alone: no-break spaces hold words together
+    if "" in words:
+        words = [word for word in words if word]
     starts = [0.0, *accumulate(map(face.spaced.__getitem__, words))]
-    space = face.widths[" "]
-    return Paragraph(words, starts, [start - space for start in starts[1:]], face)
+    return Paragraph(words, starts, starts[1:], face, face.widths[" "])
 
 
 def _word(pieces: list[Piece], glue: float) -> Word:

@@ -62,6 +62,28 @@ def balanced(paragraph: Paragraph, width: float, language: str | None) -> Wrappe
     return best
 
 
+def plain_lines(paragraph: Paragraph, width: float, at_most: int, language: str | None) -> tuple[str, ...] | None:
+    """The lines of a paragraph without markup that breaks well by itself; None where it doesn't.
+
+    The common case, told from the rest so that it costs no more than it must: no hyphen is
+    wanted, no lonely word is left on the last line, and ``at_most`` lines are enough.
+    """
+    if paragraph.plain is None or not paragraph.words:
+        return None
+    stops = _breaks(paragraph, width)
+    if stops is None or len(stops) > at_most or (language is not None and _ugly(paragraph, stops, width)):
+        return None
+    if len(stops) > 1 and stops[-1] - stops[-2] == 1:
+        last = paragraph.ends[-1] - paragraph.slack - paragraph.starts[-2]
+        if last < WIDOW * width:
+            return None
+    words, at, out = paragraph.words, 0, []
+    for stop in stops:
+        out.append(" ".join(words[at:stop]))  # type: ignore[arg-type]
+        at = stop
+    return tuple(out)
+
+
 def has_widow(wrapped: Wrapped, width: float) -> bool:
     """Whether the last line is one lonely short word."""
     return len(wrapped.lines) > 1 and " " not in wrapped.lines[-1].text and wrapped.lines[-1].width < WIDOW * width
@@ -70,9 +92,10 @@ def has_widow(wrapped: Wrapped, width: float) -> bool:
 def _breaks(paragraph: Paragraph, width: float) -> list[int] | None:
     """Index after the last word of each line; None when a word is wider than a line."""
     starts, ends = paragraph.starts, paragraph.ends
+    room = width + paragraph.slack + 0.01
     count, at, out = len(ends), 0, []
     while at < count:
-        stop = bisect_right(ends, starts[at] + width + 0.01, at)
+        stop = bisect_right(ends, starts[at] + room, at)
         if stop == at:
             return None
         out.append(stop)
@@ -83,7 +106,7 @@ def _breaks(paragraph: Paragraph, width: float) -> list[int] | None:
 def _ugly(paragraph: Paragraph, ends: list[int], width: float) -> bool:
     at = 0
     for stop in ends[:-1]:
-        if paragraph.ends[stop - 1] - paragraph.starts[at] < (1 - UGLY) * width:
+        if paragraph.ends[stop - 1] - paragraph.slack - paragraph.starts[at] < (1 - UGLY) * width:
             return True
         at = stop
     return False
@@ -92,7 +115,7 @@ def _ugly(paragraph: Paragraph, ends: list[int], width: float) -> bool:
 def _lines(paragraph: Paragraph, ends: list[int]) -> list[Line]:
     lines, at = [], 0
     for stop in ends:
-        width = paragraph.ends[stop - 1] - paragraph.starts[at]
+        width = paragraph.ends[stop - 1] - paragraph.slack - paragraph.starts[at]
         chosen = paragraph.words[at:stop]
         if paragraph.plain is not None:
             lines.append(Line(" ".join(chosen), paragraph.plain, (), width))  # type: ignore[arg-type]

@@ -1,5 +1,0 @@
-"""stub"""
-
-
-def rulebook(pack, kit):
-    return "", []
