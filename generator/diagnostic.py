@@ -37,7 +37,7 @@ class Code(NamedTuple):
 def codes() -> Mapping[str, Code]:
     """Every code there is."""
     source, faults = read_source(Path(__file__).with_name("codes.yaml"), "codes.yaml")
-    assert isinstance(source.tree, dict) and not faults, faults
+    assert isinstance(source.tree, dict), faults
     table = {}
     for code, row in source.tree.items():
         assert isinstance(row, dict)

@@ -24,7 +24,7 @@ from pydantic import (
 
 from generator.diagnostic import Diagnostic
 from generator.source import Key, Loc, Tree
-from generator.units import length, type_size
+from generator.units import LONGEST, length, type_size
 
 MOST_DIGITS = 9
 
@@ -92,7 +92,7 @@ def _flag(raw: Any) -> Any:
 
 
 def _length(raw: Any) -> Any:
-    if isinstance(raw, (int, float)) and not isinstance(raw, bool):
+    if isinstance(raw, (int, float)) and not isinstance(raw, bool) and abs(raw) <= LONGEST:
         return float(raw)
     if isinstance(raw, str):
         return length(raw)
@@ -100,7 +100,7 @@ def _length(raw: Any) -> Any:
 
 
 def _points(raw: Any) -> Any:
-    if isinstance(raw, (int, float)) and not isinstance(raw, bool):
+    if isinstance(raw, (int, float)) and not isinstance(raw, bool) and abs(raw) <= LONGEST:
         return float(raw)
     if isinstance(raw, str):
         return type_size(raw)
@@ -148,7 +148,8 @@ Length = Annotated[float, BeforeValidator(_length)]
 TypeSize = Annotated[float, BeforeValidator(_points)]
 Colour = Annotated[str, BeforeValidator(_colour)]
 Point = Annotated[tuple[float, float], BeforeValidator(_pair)]
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=64)]
+ID = r"[a-z][a-z0-9_]*"
+Id = Annotated[str, StringConstraints(pattern=rf"^{ID}$", max_length=64)]
 
 
 def read(annotation: Any, tree: Tree, loc: Loc) -> tuple[Any, list[Diagnostic]]:
@@ -160,6 +161,28 @@ def read(annotation: Any, tree: Tree, loc: Loc) -> tuple[Any, list[Diagnostic]]:
         return None, [explain(one, annotation, tree, loc) for one in errors]
     stamp(value, loc)
     return value, []
+
+
+def salvage(annotation: Any, tree: Tree, loc: Loc, depth: int = 1) -> tuple[Any, list[Diagnostic], frozenset[str]]:
+    """As :func:`read`; beside the findings, what is sound without the parts at fault, and the names of those.
+
+    ``depth`` is the level at which a part is left out: an entry of a table, a name in a theme.
+    """
+    value, found = read(annotation, tree, loc)
+    level = len(loc.route)
+    lost = {one.at.route[level : level + depth] for one in found if isinstance(one.at, Loc)}
+    if not found or () in lost:
+        return value, found, frozenset()
+    value, more = read(annotation, _without(tree, lost), loc)
+    return value, found, frozenset() if more else frozenset(str(route[-1]) for route in lost)
+
+
+def _without(tree: Tree, lost: set[tuple[Key, ...]]) -> Tree:
+    """The tree with the parts at those routes left out."""
+    if not isinstance(tree, dict):
+        return tree
+    inner = {key: {route[1:] for route in lost if route[0] == key} for key in tree}
+    return {key: _without(part, inner[key]) for key, part in tree.items() if () not in inner[key]}
 
 
 @cache

@@ -4,6 +4,7 @@ Comes in: a workspace and a game's name.  Goes out: a :class:`Pack` and every fi
 it.  Only this module knows where files lie; nothing outside the workspace's own folders is read.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -17,7 +18,7 @@ from generator.games import model_of
 from generator.games.plain import DeclarationError, GameInfo, PackGame, declared
 from generator.layout.template import Compiler, Template
 from generator.layout.theme import Theme
-from generator.model import Entry, Flag, Id, Length, Point, Text, read
+from generator.model import ID, Entry, Flag, Id, Length, Point, Text, read, salvage
 from generator.source import Loc, Source, Tree, read_source
 
 
@@ -93,6 +94,15 @@ class Pack:
     game: PackGame
     sources: Sources
     found: list[Diagnostic] = field(default_factory=list)
+    gaps: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Tables that could not be read as a whole: the ids left out, none when all of them are."""
+    flaws: set[str] = field(default_factory=set)
+    """Files of templates that could not be read as a whole."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether the game holds all that its files say; else a path that leads nowhere proves nothing."""
+        return not self.gaps and not any(one.code == "K110" for one in self.found)
 
     @property
     def usable(self) -> bool:
@@ -109,6 +119,7 @@ class Pack:
         return {**self._table(None, "kinds.yaml", Kind), **self._table(self.name, "kinds.yaml", Kind)}
 
     def papers(self) -> dict[str, Paper]:
+        """The papers that are known."""
         return self._table(None, "papers.yaml", Paper)
 
     def fonts(self) -> FontBook:
@@ -124,8 +135,8 @@ class Pack:
         folders = (self._shared("icons"), self.workspace.templates / self.name / "icons")
         return {path.stem: path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*.svg"))}
 
-    def template(self, name: str, wanted: Loc) -> Template | None:
-        """A compiled face template of this game; findings are kept in ``found``."""
+    def template(self, name: str, wanted: Loc, above: tuple[str, ...] = ()) -> Template | None:
+        """A compiled face template of this game, which those of ``above`` extend; findings are kept in ``found``."""
         folder = self.workspace.templates / self.name
         path = folder / f"{name}.yaml"
         if not path.is_file() or not name.isidentifier():
@@ -145,8 +156,11 @@ class Pack:
         template = compiler.template()
         self.found += compiler.found
         base = source.tree.get("extends") if isinstance(source.tree, dict) else None
-        if isinstance(base, str) and base != name:
-            below = self.template(base, Loc(source.file, ("extends",)))
+        at = Loc(source.file, ("extends",))
+        if isinstance(base, str) and base in (name, *above):
+            self.found.append(Diagnostic("K106", f"'{base}' extends itself", at, "take one extends: away"))
+        elif isinstance(base, str):
+            below = self.template(base, at, (name, *above))
             if below is not None:
                 template = template.over(below)
         return template
@@ -163,8 +177,9 @@ class Pack:
         if source.tree is None:
             self.found.append(Diagnostic("K007", "the file is empty", Loc(source.file), "copy another game's to begin"))
             return None
-        entry, found = read(cls, source.tree, Loc(source.file))
+        entry, found, _ = salvage(cls, source.tree, Loc(source.file), depth=2)
         self.found += found
+        self.flaws |= {name} if found else set()
         return entry
 
     def _table(self, game: str | None, name: str, cls: type[Any]) -> dict[str, Any]:
@@ -178,12 +193,17 @@ class Pack:
                 path = packaged() / "templates" / name
         source = self._read(path)
         if source is None or source.tree is None:
+            self.flaws |= {name} if source is None else set()
             return {}
-        table, found = read(dict[Id, cls], source.tree, Loc(source.file))  # type: ignore[valid-type]
+        table, found, _ = salvage(dict[Id, cls], source.tree, Loc(source.file))  # type: ignore[valid-type]
         self.found += found
+        self.flaws |= {name} if found else set()
         return table or {}
 
     def _read(self, path: Path) -> Source | None:
+        if not inside(path, self.workspace):
+            self.found.append(_led_out(shown_path(path, self.workspace)))
+            return None
         source, faults = read_source(path, shown_path(path, self.workspace))
         self.sources.add(source)
         self.found += map(from_fault, faults)
@@ -200,11 +220,20 @@ def shown_path(path: Path, workspace: Workspace) -> str:
     return path.name
 
 
+def inside(path: Path, workspace: Workspace) -> bool:
+    """Whether a path lies, links followed, in the workspace or among what comes with the package."""
+    return any(path.resolve().is_relative_to(root.resolve()) for root in (workspace.root, packaged()))
+
+
+def _led_out(shown: str) -> Diagnostic:
+    return Diagnostic("K001", "the file is a link out of the workspace", Loc(shown), "copy the file into the pack")
+
+
 def read_pack(workspace: Workspace, name: str) -> Pack:
     """The pack of game ``name``; when it is not usable its game may be incomplete."""
     reader = _Reader(workspace, name)
     game = reader.game()
-    return Pack(name, workspace, game, Sources(reader.sources), reader.found)
+    return Pack(name, workspace, game, Sources(reader.sources), reader.found, reader.gaps)
 
 
 class _Reader:
@@ -215,6 +244,7 @@ class _Reader:
         self.folder = workspace.content / name
         self.sources: list[Source] = []
         self.found: list[Diagnostic] = []
+        self.gaps: dict[str, frozenset[str]] = {}
 
     def game(self) -> PackGame:
         info_source = self._source("game")
@@ -224,6 +254,9 @@ class _Reader:
             info, found = read(GameInfo, info_source.tree, Loc(info_source.file))
             self.found += found
         tables = info_source.tree.get("tables") if info_source and isinstance(info_source.tree, dict) else None
+        if info is None:
+            self.gaps["game"] = frozenset()
+        known = cls is not None or isinstance(tables, dict) or info is not None
         if cls is None:
             cls = self._declared(tables, info_source)
         given: dict[str, Any] = {"game": info}
@@ -234,39 +267,44 @@ class _Reader:
                 given[field_name] = about.get_default()
                 continue
             given[field_name] = self._table(cls, field_name, about)
-        self._strangers(cls)
+        if known:
+            self._strangers([*cls.model_fields, *self.gaps])
         return cls.model_construct(**given)
 
     def _declared(self, tables: Tree, source: Source | None) -> type[PackGame]:
-        if not isinstance(tables, dict):
+        if not isinstance(tables, dict) or source is None:
             return PackGame
-        try:
-            return declared(tables)
-        except DeclarationError as error:
-            assert source is not None
-            at = Loc(source.file, ("tables", *error.route))
-            self.found.append(Diagnostic("K107", str(error), at))
-            return PackGame
+        sound = {name: fields for name, fields in tables.items() if re.fullmatch(ID, name)}
+        while True:
+            try:
+                return declared(sound, tables)
+            except DeclarationError as error:
+                at = Loc(source.file, ("tables", *error.route))
+                self.found.append(Diagnostic("K107", str(error), at))
+                name = str(error.route[0])
+                self.gaps[name] = frozenset()
+                del sound[name]
 
     def _table(self, cls: type[PackGame], name: str, about: Any) -> Any:
         source = self._source(name)
         if source is None:
+            self.gaps[name] = frozenset()
             return {}
         if isinstance(source.tree, dict) and not source.tree:
             message = f"{name} has no entries"
             self.found.append(Diagnostic("K108", message, Loc(source.file), "add one, or remove the file"))
-        value, found = read(about.annotation, source.tree, Loc(source.file))
+        value, found, lost = salvage(about.annotation, source.tree, Loc(source.file))
         self.found += found
+        if found:
+            self.gaps[name] = lost
         return value if value is not None else {}
 
     def _source(self, name: str) -> Source | None:
         """The file of a table; None, and a finding, when there is nothing to use in it."""
         path = self.folder / f"{name}.yaml"
         shown = shown_path(path, self.workspace)
-        if not path.resolve().is_relative_to(self.workspace.root.resolve()):
-            at = Loc(shown)
-            hint = "copy the file into the pack"
-            self.found.append(Diagnostic("K001", "the file is a link out of the workspace", at, hint))
+        if not inside(path, self.workspace):
+            self.found.append(_led_out(shown))
             return None
         source, faults = read_source(path, shown)
         self.sources.append(source)
@@ -279,8 +317,7 @@ class _Reader:
             return None
         return source
 
-    def _strangers(self, cls: type[PackGame]) -> None:
-        known = list(cls.model_fields)
+    def _strangers(self, known: list[str]) -> None:
         for path in self._files():
             if path.stem not in known:
                 near = get_close_matches(path.stem, known, 1, 0.6)

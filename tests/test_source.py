@@ -1,6 +1,6 @@
 """Reading YAML as text with places."""
 
-import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -75,13 +75,8 @@ TREES = st.recursive(
 @given(TREES)
 @settings(max_examples=150, deadline=None)
 def test_what_is_written_is_what_is_read(made: Tree) -> None:
-    text = yaml.safe_dump(_quoted(made), allow_unicode=True, default_style='"', sort_keys=False)
-    text = text.replace('!!null "null"', "null")
-    assert tree(text) == made
-
-
-def _quoted(made: Tree) -> Tree:
-    return made
+    text = yaml.safe_dump(made, allow_unicode=True, default_style='"', sort_keys=False)
+    assert tree(text.replace('!!null "null"', "null")) == made
 
 
 # Anchors and merges
@@ -283,16 +278,12 @@ def test_absurd_nesting_is_a_fault_and_no_crash(levels: int) -> None:
 def bomb(levels: int, width: int) -> str:
     names = [f"l{i}" for i in range(levels)]
     lines = [f"l0: &l0 [{', '.join(['x'] * width)}]"]
-    lines += [
-        f"{name}: &{name} [{', '.join(['*' + before] * width)}]" for before, name in zip(names, names[1:], strict=False)
-    ]
+    lines += [f"{name}: &{name} [{', '.join(['*' + before] * width)}]" for before, name in pairwise(names)]
     return "\n".join(lines) + "\n"
 
 
-def test_aliases_that_blow_up_are_stopped_in_time() -> None:
-    begin = time.process_time()
+def test_aliases_that_blow_up_are_stopped() -> None:
     made, faults = read(bomb(9, 9))
-    assert time.process_time() - begin < 5
     assert made is None
     assert [one.code for one in faults] == ["K006"]
     assert "aliases" in faults[0].message
@@ -311,6 +302,14 @@ def test_an_alias_of_itself_is_a_fault_and_no_hang() -> None:
     made, faults = read("a: &a [*a]\n")
     assert made is None or faults
     assert faults
+
+
+@pytest.mark.parametrize("levels", [60, 300, 3_000])
+def test_aliases_cannot_nest_deeper_than_the_limit(levels: int) -> None:
+    lines = ["l0: &l0 [x]"] + [f"l{n}: &l{n} [*l{n - 1}]" for n in range(1, levels)]
+    made, faults = read("\n".join(lines) + "\n")
+    assert made is None
+    assert [one.code for one in faults] == ["K006"]
 
 
 def test_honest_aliases_and_large_plain_files_pass() -> None:

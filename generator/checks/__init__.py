@@ -18,6 +18,6 @@ def findings(pack: Pack) -> Iterator[Diagnostic]:
     """Everything that the checks find in a pack that could be read."""
     for check in CHECKS:
         yield from check(pack)
-    if not any(one.code == "K110" for one in pack.found):
+    if pack.whole:
         for check in checks_of(pack.name):
             yield from check(pack.game)

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from generator.diagnostic import Check, Diagnostic
-from generator.expr import PathError, quote
+from generator.expr import PathError, public, quote
 from generator.model import Entry, place_of, reference, walk
 from generator.pack import Pack
 
+_QUOTED = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _DIGIT = re.compile(r"^\s*\d+\. |\{[^{}]*\}|\\\d+|`[^`]*`|:[a-z0-9-]+:|(?P<digits>\d+)", re.MULTILINE)
 
 
@@ -18,13 +19,16 @@ def references_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
         table = reference(type(owner), name)
         if table is None or value is None:
             continue
+        gap = pack.gaps.get(table)
+        if gap == frozenset():
+            continue
         loc = place_of(owner, name)
-        known = getattr(pack.game, table, {})
+        known = dict.fromkeys([*getattr(pack.game, table, {}), *sorted(gap or ())])
         values = value if isinstance(value, tuple) else (value,)
         for i, one in enumerate(values):
             if not isinstance(one, str) or one in known or one in _words(owner, name):
                 continue
-            near = get_close_matches(one, list(known), 1, 0.5)
+            near = get_close_matches(one, known, 1, 0.5)
             hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
             at = loc / i if isinstance(value, tuple) else loc
             yield Diagnostic("K110", f"no entry '{one}' in {table}", at, hint)
@@ -41,12 +45,27 @@ def _words(owner: Entry, name: str) -> tuple[str, ...]:
 def quotes_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
     """K111: a path quoted in text leads to a number or a text of the game."""
     for owner, name, value in walk(pack.game):
-        if not isinstance(value, str) or "{" not in value:
-            continue
-        try:
-            quote(value, {"game": pack.game, "it": owner})
-        except PathError as error:
-            yield Diagnostic("K111", f"{error}", place_of(owner, name), error.hint)
+        for i, text in enumerate(value if isinstance(value, tuple) else (value,)):
+            for part in _QUOTED.findall(text) if isinstance(text, str) else ():
+                try:
+                    quote(part, {"game": pack.game, "it": owner})
+                except PathError as error:
+                    if _certain(pack, part):
+                        at = place_of(owner, name)
+                        yield Diagnostic("K111", f"{error}", at / i if isinstance(value, tuple) else at, error.hint)
+
+
+def _certain(pack: Pack, part: str) -> bool:
+    """Whether a quote that leads nowhere would do so if everything could have been read."""
+    if pack.whole:
+        return True
+    first, *rest = part.strip("{}").partition("|")[0].split(".")
+    if "game" in pack.gaps or first in pack.gaps or first in ("it", "game"):
+        return False
+    if first not in type(pack.game).model_fields:
+        return first not in public(type(pack.game))
+    value = getattr(pack.game, first)
+    return bool(rest) and rest[0] not in (public(type(value)) if isinstance(value, Entry) else value)
 
 
 def no_bare_digits_in_the_rulebook(pack: Pack) -> Iterator[Diagnostic]:
@@ -68,6 +87,8 @@ def no_bare_digits_in_the_rulebook(pack: Pack) -> Iterator[Diagnostic]:
 
 def players_are_in_order(pack: Pack) -> Iterator[Diagnostic]:
     """K113: the smallest number of players is not above the largest."""
+    if "game" in pack.gaps:
+        return
     players = pack.game.game.players
     if players.min > players.max:
         message = f"at least {players.min} players, but at most {players.max}"

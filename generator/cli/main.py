@@ -200,9 +200,8 @@ def explain(code: str | None) -> None:
     if known is None:
         near = get_close_matches(code.upper(), table, 1, 0.4)
         raise click.UsageError(f"no code '{code}'" + (f"; did you mean {near[0]}?" if near else ""))
-    click.echo(
-        f"{code.upper()} ({known.severity.value}): {known.title}\n\n{known.why}\n\nHow to mend it: {known.mend}\n\nExample:\n{known.example}"
-    )
+    click.echo(f"{code.upper()} ({known.severity.value}): {known.title}\n\n{known.why}\n")
+    click.echo(f"How to mend it: {known.mend}\n\nExample:\n{known.example}")
 
 
 @kitwright.command()

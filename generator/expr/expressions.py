@@ -8,6 +8,7 @@ methods of tables.  There is no way to call anything else, to loop, or to make t
 import operator
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -19,6 +20,10 @@ Getter = Callable[[Scope], Any]
 _WHOLE = re.compile(r"\{\{((?:(?!\}\}).)*)\}\}", re.DOTALL)
 MOST_STEPS = 10_000
 """Numbers in a ``range``."""
+MOST_NUMBER = 1e15
+"""No number of an expression is larger."""
+MOST_TEXT = 100_000
+"""Characters that a ``join`` may make."""
 _METHODS = ("values", "keys", "items", "get")
 
 
@@ -70,7 +75,10 @@ def _walker(path: str) -> Getter:
         value = scope[first]
         for name, index in steps:
             if isinstance(value, Entry) and name in public(type(value)):
-                value = getattr(value, name)
+                try:
+                    value = getattr(value, name)
+                except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError):
+                    return look_up(path, scope)
             elif type(value) is tuple and 0 <= index < len(value):
                 value = value[index]
             else:
@@ -83,7 +91,10 @@ def _walker(path: str) -> Getter:
 def base_scope(game: Entry) -> dict[str, Any]:
     """What every expression may name: the game, its tables and derived numbers, ``range``."""
     cls: type[Entry] = type(game)
-    names = {name: getattr(game, name) for name in public(cls) if name != "game"}
+    names = {}
+    for name in public(cls) - {"game"}:
+        with suppress(TypeError, ValueError, ArithmeticError, LookupError, AttributeError):
+            names[name] = getattr(game, name)  # a derived number of a faulty game may have no value
     return {**names, "game": game, "range": _range}
 
 
@@ -98,24 +109,36 @@ def _compiled(source: str) -> Getter:
     from jinja2 import Environment, TemplateSyntaxError, nodes
 
     try:
-        tree = Environment().parse("{{" + source + "}}")
+        tree = Environment().parse("{{ " + source + " }}")
+        match tree.body:
+            case [nodes.Output(nodes=[node])]:
+                evaluate = _node(node, source)
+            case _:
+                raise PathError(f"'{source}' is no expression")
     except TemplateSyntaxError as error:
         raise PathError(f"'{source}' cannot be understood: {error.message}") from None
-    match tree.body:
-        case [nodes.Output(nodes=[node])]:
-            evaluate = _node(node, source)
-        case _:
-            raise PathError(f"'{source}' is no expression")
+    except PathError:
+        raise
+    except (RecursionError, ValueError):
+        raise PathError(f"'{source[:60]}…' is too long an expression") from None
 
     def get(scope: Scope) -> Any:
         try:
             return evaluate(scope)
         except PathError as error:
             raise PathError(f"'{source}' fails: {error}", error.hint) from None
+        except RecursionError:
+            raise PathError(f"'{source[:60]}…' is too long an expression") from None
         except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
             raise PathError(f"'{source}' fails: {error}") from None
 
     return get
+
+
+def _finite(number: Any) -> Any:
+    if not abs(number) < MOST_NUMBER:
+        raise ValueError("the number is too large")
+    return number
 
 
 def _number(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
@@ -124,7 +147,7 @@ def _number(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def apply(a: Any, b: Any) -> Any:
         if not (isinstance(a, (int, float)) and isinstance(b, (int, float))):
             raise TypeError(f"expected two numbers, found '{a}' and '{b}'")
-        return function(a, b)
+        return _finite(function(a, b))
 
     return apply
 
@@ -256,6 +279,13 @@ def _comparison(first: Getter, rest: list[tuple[Callable[[Any, Any], Any], Gette
     return get
 
 
+def _joined(values: Any, between: str) -> str:
+    parts = [_printed(value) for value in values]
+    if sum(map(len, parts)) + len(between) * len(parts) > MOST_TEXT:
+        raise ValueError(f"a text has at most {MOST_TEXT} characters")
+    return between.join(parts)
+
+
 def _sorted(values: Any, attribute: str | None = None) -> list[Any]:
     if attribute is None:
         return sorted(values)
@@ -266,10 +296,10 @@ def _sorted(values: Any, attribute: str | None = None) -> list[Any]:
 _FILTERS: dict[str, Callable[..., Any]] = {
     "abs": abs,
     "capitalize": lambda text: str(text)[:1].upper() + str(text)[1:],
-    "first": lambda values: next(iter(values)),
-    "float": float,
+    "first": lambda values: tuple(values)[0],
+    "float": lambda value: _finite(float(value)),
     "int": int,
-    "join": lambda values, between="": between.join(map(_printed, values)),
+    "join": lambda values, between="": _joined(values, between),
     "length": len,
     "list": list,
     "lower": lambda text: str(text).lower(),

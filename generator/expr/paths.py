@@ -65,7 +65,7 @@ def look_up(path: str, scope: Scope) -> Any:
     name = first
     for step in rest:
         if isinstance(owner, Entry) and isinstance(value, str) and (table := reference(type(owner), name)):
-            value = _step(getattr(scope["game"], table), value, path, scope)
+            value = _step(getattr(scope["game"], table, {}), value, path, scope)
         owner, name, value = value, step, _step(value, step, path, scope)
     return value
 
@@ -85,9 +85,8 @@ def _step(value: Any, name: str, path: str, scope: Scope) -> Any:
         raise PathError(f"'{path}' leads nowhere: names do not begin with '_'")
     known: list[str]
     if isinstance(value, Entry):
-        found = getattr(value, name, None) if name in public(type(value)) else None
         if name in public(type(value)):
-            return found
+            return _field(value, name, path)
         known = sorted(public(type(value)))
     elif isinstance(value, Mapping):
         if name in value:
@@ -107,6 +106,14 @@ def _step(value: Any, name: str, path: str, scope: Scope) -> Any:
     near = get_close_matches(name, known, 1, 0.5)
     hint = f"did you mean '{near[0]}'?" if near else f"known here: {', '.join(known[:12])}"
     raise PathError(f"'{path}' leads nowhere: no '{name}'", hint)
+
+
+def _field(entry: Entry, name: str, path: str) -> Any:
+    """A field, or a derived number, which a faulty game may not yield."""
+    try:
+        return getattr(entry, name)
+    except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
+        raise PathError(f"'{path}' cannot be worked out: {error}") from None
 
 
 @cache
@@ -141,7 +148,7 @@ def quote(text: str, scope: Scope) -> str:
 
 def formatted(value: Any, how: str, path: str) -> str:
     """A value as it is printed: a number in digits, or in words on request."""
-    if isinstance(value, (Mapping, tuple, Entry)) or value is None:
+    if not isinstance(value, (str, int, float)) or isinstance(value, bool):
         raise PathError(f"'{path}' leads to no number or text", "go on to a field of it")
     if isinstance(value, float) and value.is_integer():
         value = int(value)

@@ -4,8 +4,9 @@ Comes in: ``game.yaml``'s declarations.  Goes out: a class of game whose tables 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Annotated, Any, Literal
+from warnings import catch_warnings, simplefilter
 
 from pydantic import AliasChoices, ConfigDict, Field, create_model
 
@@ -109,23 +110,26 @@ class DeclarationError(ValueError):
         self.route = route
 
 
-def declared(tables: Mapping[str, Tree]) -> type[PackGame]:
-    """A class of game with the declared tables.
+def declared(tables: Mapping[str, Tree], known: Iterable[str] = ()) -> type[PackGame]:
+    """A class of game with the declared tables; references may also lead to those ``known`` otherwise.
 
     A field is ``text``, ``int``, ``number``, ``flag``, ``length``, ``colour``, ``point``,
     ``icon``, ``ref TABLE``, ``one of a, b, c``, a list in brackets or a nested mapping; a
     question mark at the end of the field's name makes it optional.
     """
     fields: dict[str, Any] = {}
+    others = {*tables, *known}
     for name, declaration in tables.items():
         if name in PackGame.model_fields:
             raise DeclarationError(f"'{name}' is the name of a file that any game has", (name,))
-        entry = _entry(name, declaration, (name,), tables)
+        if name in ("id", "at") or name.startswith("model_"):
+            raise DeclarationError(f"'{name}' cannot be the name of a table", (name,))
+        entry = _entry(name, declaration, (name,), others)
         fields[name] = (dict[Id, entry], ...)  # type: ignore[valid-type]
-    return create_model("Game", __base__=PackGame, **fields)
+    return _model("Game", PackGame, fields)
 
 
-def _entry(name: str, declaration: Tree, route: tuple[str | int, ...], tables: Mapping[str, Tree]) -> type[Entry]:
+def _entry(name: str, declaration: Tree, route: tuple[str | int, ...], tables: Container[str]) -> type[Entry]:
     if not isinstance(declaration, dict) or not declaration:
         raise DeclarationError(f"'{name}' needs fields, such as title: text", route)
     fields: dict[str, Any] = {}
@@ -135,10 +139,17 @@ def _entry(name: str, declaration: Tree, route: tuple[str | int, ...], tables: M
             raise DeclarationError(f"'{plain}' cannot be the name of a field", (*route, key))
         annotation = _annotation(plain, kind, (*route, key), tables)
         fields[plain] = (annotation | None, None) if key.endswith("?") else (annotation, ...)
-    return create_model(name.title().replace("_", ""), __base__=Entry, **fields)
+    return _model(name.title().replace("_", ""), Entry, fields)
 
 
-def _annotation(name: str, kind: Tree, route: tuple[str | int, ...], tables: Mapping[str, Tree]) -> Any:
+def _model(name: str, base: type[Entry], fields: dict[str, Any]) -> Any:
+    """A class of entries; a field may be called like a method of pydantic's that no entry uses."""
+    with catch_warnings():
+        simplefilter("ignore", UserWarning)
+        return create_model(name, __base__=base, **fields)
+
+
+def _annotation(name: str, kind: Tree, route: tuple[str | int, ...], tables: Container[str]) -> Any:
     if isinstance(kind, dict):
         return _entry(name, kind, route, tables)
     if isinstance(kind, list) and len(kind) == 1:

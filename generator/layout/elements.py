@@ -12,14 +12,23 @@ from generator.layout.text.fit import Fitted, Setting, place
 from generator.layout.text.words import Typesetter
 from generator.layout.theme import Align, Fit, Theme, Valign
 from generator.model import Colour, Entry, Flag, Int, Length, Number, Text, TypeSize, shown
-from generator.units import Box, length
+from generator.units import LONGEST, Box, length
+
+
+def _millimetres(raw: Any) -> float:
+    """One length of a box or a point."""
+    if isinstance(raw, str):
+        return length(raw)
+    if not isinstance(raw, (int, float)) or not abs(raw) <= LONGEST:
+        raise ValueError(f"expected a length, found {shown(raw)}")
+    return float(raw)
 
 
 def _box(raw: Any) -> Any:
     parts = raw.split() if isinstance(raw, str) else raw
     if not isinstance(parts, (list, tuple)) or len(parts) != 4:
         raise ValueError(f"expected left, top, width and height such as 3 3 57 12, found {shown(raw)}")
-    box = Box(*(length(p) if isinstance(p, str) else float(p) for p in parts))
+    box = Box(*map(_millimetres, parts))
     if box.w < 0 or box.h < 0:
         raise ValueError(f"width and height are not negative, found {shown(raw)}")
     return box
@@ -34,14 +43,16 @@ def _points(raw: Any) -> Any:
     for pair in raw:
         if not isinstance(pair, (list, tuple)) or len(pair) != 2:
             raise ValueError(f"expected a point such as 10 5, found {shown(pair)}")
-        out.append(tuple(length(p) if isinstance(p, str) else float(p) for p in pair))
+        out.append(tuple(map(_millimetres, pair)))
     return tuple(out)
 
 
 def _dash(raw: Any) -> Any:
     if isinstance(raw, str):
         raw = raw.split()
-    return tuple(length(part) if isinstance(part, str) else float(part) for part in raw)
+    if not isinstance(raw, (list, tuple)):
+        raise ValueError(f"expected lengths such as 2 1, found {shown(raw)}")
+    return tuple(map(_millimetres, raw))
 
 
 def _weight(raw: Any) -> Any:
@@ -230,14 +241,14 @@ class IconElement(Element):
 
 
 class Mark(Element):
-    """The four-character mark of the face's own drawing."""
+    """The four-character mark of the face's own drawing, set when all else is drawn."""
 
     box: BoxField
     style: Text
     fill: Colour | None = None
     align: Align = "left"
 
-    def place(self, context: Context) -> Iterable[Item]:
+    def place(self, _context: Context) -> Iterable[Item]:
         return ()
 
 

@@ -23,7 +23,9 @@ from generator.source import Loc
 from generator.units import Box
 
 MOST_ITEMS = 20_000
-"""Items of one face; a loop that makes more is a mistake."""
+"""Items of one face, rounds of its loops counted; a loop that makes more is a mistake."""
+MOST_PARTS = 40
+"""Parts within parts; a part that uses itself would have no end."""
 
 
 NOWHERE = Loc("")
@@ -64,6 +66,7 @@ class Press:
     _style: str = ""
     _kept: dict[tuple[Any, ...], Fitted] = field(default_factory=dict)
     _count: int = 0
+    _depth: int = 0
     _fixed: dict[int, tuple[Item, ...]] = field(default_factory=dict)
     _said: set[tuple[str, str, Loc]] = field(default_factory=set)
 
@@ -93,13 +96,13 @@ class Press:
         scope = {**self._base, "face": stock, **given}
         items: list[Item] = []
         marks: list[Mark] = []
-        self._count = 0
+        self._count = self._depth = 0
         try:
             for node in template.nodes:
                 self._draw(node, scope, template, items, marks)
         except _TooMuchError:
             message = f"the face has more than {MOST_ITEMS} items"
-            self._say("K208", message, Loc(template.file), "shorten the loop")
+            self._say("K208", message, Loc(template.file), "shorten the loop; a part may not use itself")
         frame = Frame(stock.w, stock.h, tuple(items), stock.bleed)
         for one in marks:
             words = TextElement(box=one.box, say="", style=one.style, fill=one.fill, align=one.align)
@@ -128,11 +131,14 @@ class Press:
             else:
                 rounds = _rounds(node.each(scope))
         except PathError as error:
-            self._say("K104", str(error), node.loc, error.hint)
+            self._say("K104", str(error), node.loc.beside("each"), error.hint)
             return
         grid: Element | None = None
         outer = scope
         for index, item in enumerate(rounds):
+            self._count += 1
+            if self._count > MOST_ITEMS:
+                raise _TooMuchError
             if node.each is not None:
                 scope = {**outer, node.name: item, "index": index}
             try:
@@ -143,7 +149,8 @@ class Press:
                 if node.condition is not None and not node.condition(scope):
                     continue
             except PathError as error:
-                self._say("K104", str(error), node.loc, error.hint)
+                key = "if" if node.condition is not None else "with"
+                self._say("K104", str(error), node.loc.beside(key), error.hint)
                 return
             if isinstance(node.element, Grid) and grid is not None:
                 element: Element | None = grid
@@ -161,13 +168,14 @@ class Press:
                 inner = {**scope, "cell": element.box}
                 self._group(node, element, element.box, inner, template, out, marks)
             elif isinstance(element, Use):
+                self._depth += 1
+                if self._depth > MOST_PARTS:
+                    raise _TooMuchError
                 for child in self._part(element, node, template):
                     self._draw(child, scope, template, out, marks)
+                self._depth -= 1
             else:
                 out.extend(self._placed(element, node, marks))
-            self._count += 1
-            if self._count > MOST_ITEMS:
-                raise _TooMuchError
 
     def _group(
         self, node: Node, element: Container, box: Box, scope: dict[str, Any],

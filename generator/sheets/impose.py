@@ -157,7 +157,7 @@ def _tiled(plan: Plan, tiling: tiles.Tiling, board: Component, imprint: Imprint)
         )
         said = imprint.line(group, number, total, f"tile {tile.name}", plan.paper)
         foot = marks.footer(said, tiling.paper, tile.at, 0, setter, families)
-        items = (*tiles.tile_marks(tile, tiling, tiles.OVERLAP, setter, families), *foot)
+        items = (*tiles.tile_marks(tile, tiles.OVERLAP, setter, families), *foot)
         yield Sheet(tiling.paper, (placed,), (marks.furniture(tiling.paper, items),), tile.at, 0.0)
 
 

@@ -61,10 +61,8 @@ def footer(
     room = max(below, beside)
     marks_end = bleed + OFF + LONG
     depth = 2.4
-    if room - EDGE - depth >= marks_end:
-        off = room - EDGE - depth
-    else:
-        off = min(bleed + OFF, max(room - depth, bleed))
+    outside = room - EDGE - depth
+    off = outside if outside >= marks_end else min(bleed + OFF, max(room - depth, bleed))
     if below >= beside:
         box = Box(block.x, block.y + block.h + off, block.w, depth)
         return tuple(place(fit(typesetter, text, box, setting), box, setting, typesetter))

@@ -65,13 +65,10 @@ def _count(board: Size, paper: Size, margin: float, overlap: float) -> tuple[int
     )
 
 
-def tile_marks(
-    tile: Tile, tiling: Tiling, overlap: float, typesetter: Typesetter, families: tuple[str, ...]
-) -> tuple[Item, ...]:
+def tile_marks(tile: Tile, overlap: float, typesetter: Typesetter, families: tuple[str, ...]) -> tuple[Item, ...]:
     """Cut lines at the tile's corners, the edges to glue over, and the tile's name.
 
-    The right and bottom strips are cut off; the left and top strips stay and lie under the
-    neighbour, so they are marked as glue.
+    Every tile is cut along its edges; its left and top strips lie under the neighbour there.
     """
     at = tile.at
     out: list[Item] = []

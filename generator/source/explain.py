@@ -14,11 +14,12 @@ _CORE = "tag:yaml.org,2002:"
 def explain(text: str, file: str, depth: int, copied: int) -> tuple[Tree, list[Fault]]:
     """The tree as far as it can be read, and every fault found on the way."""
     try:
+        tags = list(_tags(text, file, depth))
         documents = list(yaml.compose_all(text, Loader=LOADER))
-    except RecursionError:
-        return None, [_deep(file, depth)]
+    except _DeepError as error:
+        return None, [_deep(span_of(file, error.event), depth)]
     except yaml.YAMLError:
-        return None, list(_syntax(text, file))
+        return None, list(_syntax(text, file, depth))
     if len(documents) > 1:
         at = span_of(file, documents[1])
         return None, [Fault("K002", "a second document begins here", at, "remove the line '---'")]
@@ -26,7 +27,32 @@ def explain(text: str, file: str, depth: int, copied: int) -> tuple[Tree, list[F
     if not documents or documents[0] is None:
         return None, []
     tree = walker.tree(documents[0], 0)
-    return (None if walker.hopeless else tree), walker.faults
+    return (None if walker.hopeless else tree), tags + walker.faults
+
+
+class _DeepError(Exception):
+    """Nesting passes the limit at ``event``."""
+
+    def __init__(self, event: yaml.Event) -> None:
+        self.event = event
+
+
+def _events(text: str, loader: type, depth: int) -> Iterator[yaml.Event]:
+    """The text's events, up to a limit of nesting: what lies deeper takes the parsers too long."""
+    level = -1
+    for event in yaml.parse(text, Loader=loader):
+        level += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if level > depth:
+            raise _DeepError(event)
+        yield event
+
+
+def _tags(text: str, file: str, depth: int) -> Iterator[Fault]:
+    """Every tag that is written."""
+    for event in _events(text, LOADER, depth):
+        if tag := getattr(event, "tag", None):
+            hint = "remove the tag; every value is text, and the model gives it a type"
+            yield Fault("K004", f"the tag {tag.removeprefix(_CORE)} is not allowed", span_of(file, event), hint)
 
 
 def lost_comments(text: str, file: str) -> list[Fault]:
@@ -41,6 +67,7 @@ def lost_comments(text: str, file: str) -> list[Fault]:
         if not isinstance(event, yaml.ScalarEvent) or event.style or not event.value:
             continue
         end = event.end_mark
+        assert end is not None
         rest = lines[end.line][end.column :]
         lost = re.match(r" (#\S.*)", rest) or (" " in event.value and re.match(r" (#.+)", rest))
         if lost:
@@ -61,8 +88,8 @@ class _Walker:
         self._seen: set[int] = set()
 
     def tree(self, node: yaml.Node, depth: int) -> Tree:
-        if depth > self.max_depth:
-            self._stop(_deep(self.file, self.max_depth))
+        if depth > self.max_depth + isinstance(node, yaml.ScalarNode):
+            self._stop(_deep(span_of(self.file, node), self.max_depth))
         if id(node) in self._seen:
             self._values += 1
             if self._values > self.max_values:
@@ -73,12 +100,9 @@ class _Walker:
         if self.hopeless:
             return None
         if isinstance(node, yaml.ScalarNode):
-            self._tag(node, ("str", "int", "float", "bool", "null", "timestamp", "value", "merge"))
             return None if not node.style and node.value in ("", "~", "null") else str(node.value)
         if isinstance(node, yaml.SequenceNode):
-            self._tag(node, ("seq",))
             return [self.tree(item, depth + 1) for item in node.value]
-        self._tag(node, ("map",))
         return self._mapping(node, depth)
 
     def _mapping(self, node: yaml.Node, depth: int) -> Tree:
@@ -114,12 +138,6 @@ class _Walker:
                 self._fault(Fault("K004", "'<<' can only merge mappings", at, "name a mapping's anchor"))
         return tree
 
-    def _tag(self, node: yaml.Node, allowed: tuple[str, ...]) -> None:
-        if node.tag.removeprefix(_CORE) not in allowed:
-            hint = "remove the tag; every value is text, and the model gives it a type"
-            message = f"the tag {node.tag.removeprefix(_CORE)} is not allowed"
-            self._fault(Fault("K004", message, span_of(self.file, node), hint))
-
     def _fault(self, fault: Fault) -> None:
         self.faults.append(fault)
 
@@ -129,12 +147,11 @@ class _Walker:
         self.hopeless = True
 
 
-def _deep(file: str, depth: int) -> Fault:
-    hint = f"content has at most {depth} levels"
-    return Fault("K006", "the file is nested too deeply", Span(file, 1, 1, 2), hint)
+def _deep(at: Span, depth: int) -> Fault:
+    return Fault("K006", "the file is nested too deeply", at, f"content has at most {depth} levels")
 
 
-def _syntax(text: str, file: str) -> Iterator[Fault]:
+def _syntax(text: str, file: str, depth: int) -> Iterator[Fault]:
     """The first syntax error, in words for people who write rules, not grammars."""
     lines = text.split("\n")
     tabbed = [n for n, line in enumerate(lines, 1) if re.match(r" *\t\s*\S", line)]
@@ -146,11 +163,11 @@ def _syntax(text: str, file: str) -> Iterator[Fault]:
             yield Fault("K002", "the line is indented with a tab", at, f"use spaces (this file uses {usual})")
         return
     try:
-        for _ in yaml.parse(text, Loader=yaml.SafeLoader):
+        for _ in _events(text, yaml.SafeLoader, depth):
             pass
         yaml.compose(text, Loader=yaml.SafeLoader)
-    except RecursionError:
-        yield _deep(file, 0)
+    except _DeepError as error:
+        yield _deep(span_of(file, error.event), depth)
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         column = error.position - (text.rfind("\n", 0, error.position) + 1) + 1
@@ -183,6 +200,7 @@ _WORDS = {
 
 def _worded(error: yaml.MarkedYAMLError, lines: list[str], file: str) -> Fault:
     mark = error.problem_mark or error.context_mark
+    assert mark is not None
     line, column = mark.line + 1, mark.column + 1
     problem = error.problem or "cannot be read"
     shown = lines[line - 1] if line <= len(lines) else ""

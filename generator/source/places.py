@@ -28,6 +28,10 @@ class Loc(NamedTuple):
     def __truediv__(self, key: Key) -> "Loc":
         return Loc(self.file, (*self.route, key))
 
+    def beside(self, key: Key) -> "Loc":
+        """Another key of the same mapping."""
+        return Loc(self.file, (*self.route[:-1], key))
+
 
 Place = Loc | Span
 

@@ -150,7 +150,9 @@ class _Builder:
             if not event.style and tree in ("", "~", "null"):
                 tree = None
         elif kind is AliasEvent:
-            return self._copy(self._anchors[event.anchor])
+            if event.anchor not in self._anchors:
+                raise _TroubleError
+            return self._copy(self._anchors[event.anchor], depth)
         elif event.tag is not None or depth > MAX_DEPTH:
             raise _TroubleError
         elif kind is MappingStartEvent:
@@ -177,7 +179,7 @@ class _Builder:
             tree[name] = self._value(get(), depth)
         for other in merged:
             for name, value in other.items():
-                tree.setdefault(name, self._copy(value))
+                tree.setdefault(name, self._copy(value, depth))
         return tree
 
     def _sequence(self, depth: int) -> Tree:
@@ -193,12 +195,12 @@ class _Builder:
             raise _TroubleError
         return [one for one in given if isinstance(one, dict)]
 
-    def _copy(self, tree: Tree) -> Tree:
+    def _copy(self, tree: Tree, depth: int) -> Tree:
         self._copied += 1
-        if self._copied > MAX_COPIED:
+        if self._copied > MAX_COPIED or depth > MAX_DEPTH + 1:
             raise _TroubleError
         if isinstance(tree, dict):
-            return {key: self._copy(value) for key, value in tree.items()}
+            return {key: self._copy(value, depth + 1) for key, value in tree.items()}
         if isinstance(tree, list):
-            return [self._copy(value) for value in tree]
+            return [self._copy(value, depth + 1) for value in tree]
         return tree

@@ -55,9 +55,11 @@ def child(node: yaml.Node | None, name: Key) -> tuple[yaml.Node | None, yaml.Nod
     return None
 
 
-def span_of(file: str, node: yaml.Node) -> Span:
-    """The part of the node's first line that it covers."""
+def span_of(file: str, node: yaml.Node | yaml.Event) -> Span:
+    """The part of the first line of a node or event that it covers."""
     start, end = node.start_mark, node.end_mark
+    assert start is not None
+    assert end is not None
     column = start.column + 1
     stop = end.column + 1 if end.line == start.line else column + 1
     return Span(file, start.line + 1, column, max(stop, column + 1))

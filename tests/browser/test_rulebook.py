@@ -87,7 +87,7 @@ def test_text_is_set_in_the_games_own_faces(page: Page) -> None:
 def test_dark_rooms_get_a_dark_page(browser: Browser, rulebook: Path) -> None:
     shades = {}
     for scheme in ("light", "dark"):
-        page = browser.new_page(color_scheme=scheme)  # type: ignore[arg-type]
+        page = browser.new_page(color_scheme=scheme)
         page.goto(rulebook.as_uri())
         rgb = page.evaluate("getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).slice(0, 3).map(Number)")
         shades[scheme] = sum(rgb) / 3

@@ -39,8 +39,8 @@ class _Stream(pdfdoc.PDFObject):  # type: ignore[misc]
     def format(self, document: Any) -> bytes:
         resources = pdfdoc.format(self.resources, document)
         return (
-            b"<</Type/XObject/Subtype/Form/BBox[%b]/Resources %b/Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream\n"
-            % (self.box, resources, len(self.data), self.data)
+            b"<</Type/XObject/Subtype/Form/BBox[%b]/Resources %b/Filter/FlateDecode/Length %d>>\n"
+            b"stream\n%b\nendstream\n" % (self.box, resources, len(self.data), self.data)
         )
 
 

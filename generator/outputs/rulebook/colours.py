@@ -33,7 +33,7 @@ def on(colour: str) -> str:
 
 
 def _scheme(ink: str, paper: str, accent: str) -> str:
-    tint = mix(paper, ink, 0.07)
+    tint = mix(paper, mix(ink, accent, 0.5), 0.08)
     values = {
         "ink": ink,
         "paper": paper,

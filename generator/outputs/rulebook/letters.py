@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 
-from generator.fonts import FontBook
+from generator.fonts import FontBook, Stack
 
 FEATURES = ("kern", "mark", "ccmp", "locl", "liga", "onum", "lnum", "tnum", "smcp", "c2sc")
 """What the style sheet asks of a face: kerning, ligatures, figures of each kind, small capitals."""
@@ -24,7 +24,10 @@ def font_faces(book: FontBook, title: tuple[str, ...], text: tuple[str, ...], ch
     names: dict[str, list[str]] = {"title": [], "text": []}
     for role, families, styles in (("title", title, [(True, False)]), ("text", text, STYLES)):
         for bold, italic in styles:
-            for i, (path, share) in enumerate(_shares(book, families, wanted, bold, italic)):
+            stack = book.stack(families, bold=bold, italic=italic)
+            if stack.lacks and role == "text":
+                continue  # the browser slants or thickens the regular face
+            for i, (path, share) in enumerate(_shares(stack, wanted)):
                 name = f"kit {role}" + (f" {i + 1}" if i else "")
                 names[role] += [] if name in names[role] else [name]
                 how = f"font-weight:{700 if bold else 400};font-style:{'italic' if italic else 'normal'}"
@@ -35,13 +38,8 @@ def font_faces(book: FontBook, title: tuple[str, ...], text: tuple[str, ...], ch
     return "".join(rules)
 
 
-def _shares(
-    book: FontBook, families: tuple[str, ...], wanted: set[str], bold: bool, italic: bool
-) -> Iterator[tuple[Path, set[str]]]:
+def _shares(stack: Stack, wanted: set[str]) -> Iterator[tuple[Path, set[str]]]:
     """For each face that is needed, its file and the characters that no earlier face has."""
-    stack = book.stack(families, bold=bold, italic=italic)
-    if stack.lacks and not (bold and not italic):
-        return
     left = wanted
     for face in stack.faces:
         share = {character for character in left if face.covers(character)}

@@ -7,7 +7,7 @@ is text, and what is quoted from the game is never Markdown.  Findings gather in
 import re
 from difflib import get_close_matches
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
@@ -48,7 +48,7 @@ class Prose:
         """Links within the page, and where they are written."""
         self._ids: set[str] = set()
         self._markdown = _markdown()
-        self._markdown.add_render_rule("icon", self._icon)
+        self._markdown.add_render_rule("icon", lambda _renderer, tokens, index, *_: self._icon(tokens[index].content))
 
     def section(self, section: Section) -> tuple[str, list[Heading]]:
         """A section's text, and its headings."""
@@ -90,8 +90,7 @@ class Prose:
 
         return _QUOTED.sub(replaced, text)
 
-    def _icon(self, _renderer: Any, tokens: list[Token], index: int, *_: Any) -> str:
-        name = tokens[index].content
+    def _icon(self, name: str) -> str:
         return self.icons.svg(name) if name in self.icons.paths else escape(f":{name}:")
 
     def _mend(self, tokens: list[Token], at: Loc) -> None:

@@ -1,3 +1,0 @@
-"""placeholder until the checks land"""
-
-CHECKS = ()

@@ -1,0 +1,84 @@
+"""Checks of the box: whether the kit prints what the rules can need."""
+
+from collections.abc import Iterator, Mapping
+
+from generator.diagnostic import Diagnostic
+from generator.expr import PathError, look_up
+from generator.games.invisible_man.checks.places import listed, table
+from generator.games.invisible_man.model import Game
+from generator.games.plain import KitEntry
+
+Pieces = Mapping[str, int]
+"""Pieces by the entry that they are made from; under ``""`` when the group has no table."""
+
+
+def the_kit_has_every_group(game: Game) -> Iterator[Diagnostic]:
+    """IM124: kit.yaml has a group for every kind of piece that the rules name.
+
+    A piece without a group is printed nowhere, and nobody misses it before the game begins.
+    """
+    for name in needs(game):
+        if name not in game.kit:
+            hint = f"add {name}: with title, kind and front, as the other groups have"
+            yield Diagnostic("IM124", f"the kit has no {name}", table(game, "kit"), hint)
+
+
+def the_kit_prints_what_the_rules_can_need(game: Game) -> Iterator[Diagnostic]:
+    """IM125: each group prints at least as many pieces as the rules can need at the largest table.
+
+    Spares do not count: they replace what is lost. A game that runs out of markers has to stop.
+    """
+    for name, needed in needs(game).items():
+        entry = game.kit.get(name)
+        made = None if entry is None else printed(game, entry)
+        if entry is None or made is None:
+            continue
+        short: dict[tuple[int, int], list[str]] = {}
+        for piece, need in needed.items():
+            if (have := made.get(piece, 0)) < need:
+                short.setdefault((have, need), []).append(piece)
+        for (have, need), pieces in short.items():
+            whose = f" of {listed(pieces)}" if any(pieces) else ""
+            message = f"the kit prints {have} {name}{whose}, but the rules can need {need}"
+            hint = "correct copies, or the table after from; spares do not count"
+            yield Diagnostic("IM125", message, entry.at("copies"), hint)
+
+
+def needs(game: Game) -> dict[str, Pieces]:
+    """For each group of the kit, the pieces that the rules can need."""
+    counts = game.counts
+    return {
+        "board": {"": 1},
+        "mats": dict.fromkeys(game.players, 1),
+        "location_cards": dict.fromkeys(game.location_cards, 1),
+        "companion_cards": dict.fromkeys(game.companions, 1),
+        "figures": dict.fromkeys(game.players, 1),
+        "invisible_man": {"": 1},
+        "terror_markers": {"": counts.terror_markers},
+        "vigilance_markers": {"": counts.vigilance_markers},
+        "research_notes": dict.fromkeys(game.towns, game.rules.notes_per_town),
+        "evidence": {kind.id: kind.count for kind in game.evidence.values()},
+        "coins": {coin.id: coin.count for coin in game.coins.values()},
+        "items": dict.fromkeys(game.items, counts.item_tokens_each),
+        "trophies": {"": counts.trophies},
+        "damage": {"": counts.damage_tokens},
+        "health_marker": {"": 1},
+    }
+
+
+def printed(game: Game, entry: KitEntry) -> Pieces | None:
+    """Pieces that a group prints, spares apart; None when its table or its copies lead nowhere."""
+    rows = {"": entry} if entry.source is None else game.__dict__.get(entry.source)
+    if not isinstance(rows, dict):
+        return None
+    try:
+        return {
+            key: int(entry.copies if entry.copies.isdigit() else look_up(entry.copies, scope))
+            for n, (key, row) in enumerate(rows.items(), 1)
+            for scope in ({"game": game, "it": row, "id": key, "number": n},)
+        }
+    except (PathError, TypeError, ValueError):
+        return None
+
+
+CHECKS = (the_kit_has_every_group, the_kit_prints_what_the_rules_can_need)

@@ -1,0 +1,208 @@
+"""Inserts: the tables and lists that templates add to sections, and the page around them.
+
+Comes in: the name of an insert.  Goes out: clean HTML from the game's own template of that name
+or the common one.  A template is sandboxed, sees the game as expressions do, and is given a few
+functions to set texts, icons and shapes.
+"""
+
+import traceback
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import BaseLoader, Environment, TemplateError, TemplateNotFound, TemplateSyntaxError
+from markupsafe import Markup, escape
+
+from generator.diagnostic import Diagnostic
+from generator.expr import PathError, base_scope, formatted
+from generator.frame import icons
+from generator.kit import Kit
+from generator.layout.paths import regular
+from generator.model import Entry
+from generator.outputs.rulebook.clean import clean
+from generator.outputs.rulebook.colours import on
+from generator.outputs.rulebook.icons import IconCredit, Icons
+from generator.outputs.rulebook.prose import Prose
+from generator.outputs.rulebook.sandbox import Sandbox
+from generator.pack import Pack, packaged, shown_path
+from generator.source import Loc, Place, Span
+from generator.units import Box
+
+PAGE = "page"
+"""The template of the whole page, which is no insert."""
+
+
+class Part(NamedTuple):
+    """One line of the list of components."""
+
+    title: str
+    count: int
+    spare: int
+    stock: str
+    kind: str
+
+
+class FontCredit(NamedTuple):
+    """A family that the game is set in."""
+
+    name: str
+    author: str
+    licence: str
+
+
+class Folders(BaseLoader):
+    """Loads a template by its plain name from the folders of one game, nearest first."""
+
+    def __init__(self, pack: Pack) -> None:
+        workspace = pack.workspace
+        own = workspace.templates / pack.name / "rulebook"
+        self.common = [workspace.templates / "rulebook", packaged() / "templates" / "rulebook"]
+        self.folders = [own, *self.common]
+        self._pack = pack
+
+    def get_source(self, _environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        path = self.path(template)
+        if path is None:
+            raise TemplateNotFound(template)
+        return path.read_text("utf-8-sig"), str(path), lambda: True
+
+    def path(self, name: str) -> Path | None:
+        """The file of a template; the page's own is never a game's."""
+        for folder in self.common if name == PAGE else self.folders:
+            path = folder / f"{name}.html"
+            if name.isidentifier() and path.is_file() and path.resolve().parent == folder.resolve():
+                return path
+        return None
+
+    def style(self) -> str:
+        """The style sheet of the page."""
+        path = next(path for folder in self.common if (path := folder / "rulebook.css").is_file())
+        return path.read_text("utf-8-sig")
+
+    def names(self) -> list[str]:
+        """All inserts that there are."""
+        return sorted({path.stem for folder in self.folders for path in folder.glob("*.html")} - {PAGE})
+
+    def shown(self, path: str) -> str:
+        return shown_path(Path(path), self._pack.workspace)
+
+
+class Inserts:
+    """The templates of one page."""
+
+    def __init__(self, kit: Kit, prose: Prose, marks: Icons) -> None:
+        self.folders = Folders(kit.pack)
+        self.found: list[Diagnostic] = []
+        self._sandbox = Sandbox(self.folders)
+        names = base_scope(kit.pack.game)
+        del names["range"]
+        self._sandbox.globals |= names
+        self._sandbox.globals |= _functions(kit, prose, marks)
+        self._sandbox.filters["words"] = _words
+
+    def html(self, name: str, at: Loc) -> str:
+        """The insert called ``name``, wanted at ``at``; empty, and a finding, when it cannot be made."""
+        if name == PAGE or self.folders.path(name) is None:
+            from difflib import get_close_matches
+
+            known = self.folders.names()
+            near = get_close_matches(name, known, 1, 0.5)
+            hint = f"did you mean '{near[0]}'?" if near else f"known here: {', '.join(known)}"
+            self.found.append(Diagnostic("K106", f"no insert '{name}'", at, hint))
+            return ""
+        html, dropped = clean(self.rendered(name, at))
+        if dropped:
+            where = Loc(self.folders.shown(str(self.folders.path(name))))
+            message = f"{', '.join(dropped)} cannot stand in a rulebook"
+            self.found.append(Diagnostic("K211", message, where, "leave it out; it would be dropped"))
+        return html
+
+    def rendered(self, name: str, at: Place, **more: Any) -> str:
+        """What the template makes, not cleaned."""
+        try:
+            return self._sandbox.get_template(name).render(**more)
+        except TemplateSyntaxError as error:
+            line = Span(self.folders.shown(error.filename or name), error.lineno, 1, 2)
+            self.found.append(Diagnostic("K104", f"the template cannot be understood: {error.message}", line))
+        except (TemplateError, PathError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
+            self.found.append(Diagnostic("K104", f"the template fails: {error}", self._line(error, name) or at))
+        return ""
+
+    def _line(self, error: Exception, name: str) -> Span | None:
+        """The line of the template that an error comes from."""
+        path = str(self.folders.path(name))
+        lines = [one.lineno for one in traceback.extract_tb(error.__traceback__) if one.filename == path]
+        return Span(self.folders.shown(path), lines[-1] or 1, 1, 2) if lines else None
+
+
+def _functions(kit: Kit, prose: Prose, marks: Icons) -> dict[str, Any]:
+    """What a template can call beside reading the game."""
+
+    def icon(name: str, label: str | None = None) -> Markup:
+        if name not in marks.paths:
+            raise PathError(f"unknown icon '{name}'")
+        return Markup(marks.svg(name, label))
+
+    def chip(name: str, colour: str, label: str | None = None) -> Markup:
+        hexadecimal = kit.press.theme.colour(colour)
+        return Markup(f'<span class="chip" style="--c:{hexadecimal};--on:{on(hexadecimal)}">{icon(name, label)}</span>')
+
+    def outline(sides: int, colour: str) -> Markup:
+        hexadecimal = kit.press.theme.colour(colour)
+        path = regular(Box(1, 1, 18, 18), sides)
+        shape = f'<svg class="outline" viewBox="0 0 20 20" aria-hidden="true"><path d="{path}"></path></svg>'
+        return Markup(f'<span class="shape" style="--c:{hexadecimal};--on:{on(hexadecimal)}">{shape}</span>')
+
+    def icon_credits() -> list[IconCredit]:
+        return marks.credits(marks.used | icons_of(kit))
+
+    return {
+        "say": lambda entry, field: Markup(prose.line(entry, field)),
+        "tell": lambda entry, field: Markup(prose.block(entry, field)),
+        "icon": icon,
+        "chip": chip,
+        "outline": outline,
+        "parts": parts(kit),
+        "fonts": fonts(kit),
+        "icon_credits": icon_credits,
+    }
+
+
+def _words(value: Any, how: str = "words") -> str:
+    return str(escape(formatted(value, how, "a number")))
+
+
+def parts(kit: Kit) -> list[Part]:
+    """What is in the box, in printing order."""
+    return [
+        Part(group.entry.title, sum(group.copies), group.count - sum(group.copies), group.entry.stock, group.kind.name)
+        for group in kit.groups
+    ]
+
+
+def fonts(kit: Kit) -> list[FontCredit]:
+    """The families of the theme, each once."""
+    families = kit.press.typesetter.book.families
+    names = dict.fromkeys(name for role in kit.press.theme.fonts.values() for name in role)
+    return [FontCredit(name, families[name].author, families[name].licence) for name in names]
+
+
+def icons_of(kit: Kit) -> set[str]:
+    """Every icon on the pieces of the kit."""
+    return {
+        name
+        for group in kit.groups
+        for component in group.components(kit.press)
+        for face in (component.front, component.back)
+        if face is not None
+        for name in icons(face.frame)
+    }
+
+
+def glossary(terms: Mapping[str, Any]) -> dict[str, str]:
+    """For each word of the glossary, in lower case, the id of its place in the page."""
+    return {" ".join(one.term.lower().split()): place(one) for one in terms.values()}
+
+
+def place(term: Entry) -> str:
+    return f"term--{term.id.replace('_', '-')}"
