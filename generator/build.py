@@ -4,6 +4,7 @@ from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from hashlib import blake2b
 from pathlib import Path
@@ -56,42 +57,51 @@ class Result:
 
 def check(workspace: Workspace, name: str) -> tuple[Pack, Kit | None]:
     """Read, check and fit everything of a game; draw nothing into files."""
-    pack = read_pack(workspace, name)
-    if not pack.usable:
-        return pack, None
-    pack.found += findings(pack)
-    kit = kit_of(pack)
+    pack, kit = _ready(workspace, name)
     if kit is not None:
-        for group in kit.groups:
-            for _ in group.components(kit.press):
-                pass
-        pack.found += kit.press.found
-        kit.press.found = []
+        _lay_out(kit, kit.groups)
     return pack, kit
+
+
+def _ready(workspace: Workspace, name: str) -> tuple[Pack, Kit | None]:
+    """The pack and as much of its kit as can be made, whatever is wrong with the rest."""
+    pack = read_pack(workspace, name)
+    pack.found += findings(pack)
+    return pack, kit_of(pack)
+
+
+def _lay_out(kit: Kit, groups: list[Group]) -> None:
+    """Every face drawn for its findings alone, less those that earlier findings may have caused."""
+    for group in groups:
+        for _ in group.components(kit.press):
+            pass
+    pack = kit.pack
+    pack.found += [one for one in kit.press.found if not _follows(one, pack)]
+    kit.press.found = []
+
+
+def _follows(one: Diagnostic, pack: Pack) -> bool:
+    """Whether the finding of a face may be but the echo of another one."""
+    if one.code == "K105":
+        return "theme.yaml" in pack.flaws
+    if one.code in ("K103", "K104") and not pack.whole and not one.at.file.startswith("content/"):
+        return True
+    return one.code == "K104" and any(other.code == "K111" and other.at == one.at for other in pack.found)
 
 
 def build(workspace: Workspace, name: str, options: Options) -> Result:
     """Check the game and write its kit; nothing is written when there is an error."""
-    pack = read_pack(workspace, name)
+    pack, kit = _ready(workspace, name)
     result = Result(pack)
-    if not pack.usable:
-        return result
-    pack.found += findings(pack)
-    kit = kit_of(pack)
-    if kit is None or _stops(pack, options):
+    pack.found += _unknown(pack, options)
+    papers = _papers(pack, options)
+    if kit is None:
         return result
     groups = [group for group in kit.groups if _wanted(group.name, options.only)]
-    if not groups:
-        known = ", ".join(group.name for group in kit.groups)
-        at = Loc(f"content/{name}/kit.yaml")
-        pack.found.append(
-            Diagnostic("K305", f"no component is called {' or '.join(options.only)}", at, f"known: {known}")
-        )
-        return result
-    papers = _papers(pack, options)
     plans = [plan(group, paper) for paper in papers for group in groups]
     pack.found += [one for one in plans if isinstance(one, Diagnostic)]
     if _stops(pack, options):
+        _lay_out(kit, groups)
         return result
     sound = [one for one in plans if isinstance(one, Plan)]
     folder = (options.out or workspace.root / "output") / name
@@ -126,9 +136,22 @@ def _wanted(name: str, patterns: tuple[str, ...]) -> bool:
     return not patterns or any(fnmatchcase(name, pattern) for pattern in patterns)
 
 
+def _unknown(pack: Pack, options: Options) -> Iterator[Diagnostic]:
+    """K305 for each pattern that meets no component of the kit."""
+    known = [*pack.game.kit, *pack.gaps.get("kit", ())]
+    if not known:
+        return
+    for pattern in options.only:
+        if not any(_wanted(name, (pattern,)) for name in known):
+            near = get_close_matches(pattern, known, 1, 0.5)
+            hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
+            at = Loc(f"content/{pack.name}/kit.yaml")
+            yield Diagnostic("K305", f"no component is called '{pattern}'", at, hint)
+
+
 def _papers(pack: Pack, options: Options) -> list[Paper]:
     known = pack.papers()
-    return [Paper(known[name].name, Size(*known[name].size)) for name in options.papers]
+    return [Paper(known[name].name, Size(*known[name].size)) for name in options.papers if name in known]
 
 
 def pack_hash(pack: Pack) -> str:

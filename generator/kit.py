@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
-from generator.diagnostic import Diagnostic
+from generator.diagnostic import Diagnostic, Severity
 from generator.expr import PathError, look_up
 from generator.frame import Frame, digest
 from generator.games.plain import KitEntry
@@ -90,19 +90,23 @@ class Kit:
 
 
 def kit_of(pack: Pack) -> Kit | None:
-    """The kit of a usable pack; None, and findings in ``pack.found``, when it cannot be made."""
-    theme, kinds, fonts = pack.theme(), pack.kinds(), pack.fonts()
-    if theme is None:
-        return None
-    pack.found += _unknown_fonts(theme, set(fonts.families))
-    if not pack.usable:
-        return None
-    typesetter = Typesetter(fonts, frozenset(pack.icons()))
-    press = Press(pack.game, theme, typesetter, pack.game.game.language)
+    """The kit of a pack, as far as it can be made; findings are kept in ``pack.found``.
+
+    None when there is no theme or font to draw its faces with.
+    """
+    theme, kinds, before = pack.theme(), pack.kinds(), len(pack.found)
+    fonts = pack.fonts()
+    if theme is not None and "fonts/fonts.yaml" not in pack.flaws:
+        pack.found += _unknown_fonts(theme, set(fonts.families))
+    lettered = not any(one.severity is Severity.ERROR for one in pack.found[before:])
+    icons = frozenset(pack.icons())
     maker = _Maker(pack, kinds)
     groups = [group for name, entry in pack.game.kit.items() if (group := maker.group(name, entry))]
     pack.found += maker.found
-    return Kit(pack, press, groups)
+    if theme is None or not lettered:
+        return None
+    language = "en" if pack.game.game is None else pack.game.game.language
+    return Kit(pack, Press(pack.game, theme, Typesetter(fonts, icons), language), groups)
 
 
 def _unknown_fonts(theme: Any, known: set[str]) -> Iterator[Diagnostic]:
@@ -129,7 +133,7 @@ class _Maker:
 
     def group(self, name: str, entry: KitEntry) -> Group | None:
         kind = self.kinds.get(entry.kind)
-        if kind is None:
+        if kind is None and "kinds.yaml" not in self.pack.flaws:
             self._say("K301", f"no kind '{entry.kind}'", entry.at("kind"), self._near(entry.kind, self.kinds))
         front = self._template(entry.front, entry.at("front"))
         back = self._template(entry.back, entry.at("back")) if entry.back else None
@@ -145,8 +149,11 @@ class _Maker:
     def _scopes(self, entry: KitEntry) -> list[dict[str, Any]] | None:
         if entry.source is None:
             return [{"id": entry.id, "number": 1, "it": entry}]
-        table = getattr(self.pack.game, entry.source, None) if entry.source.isidentifier() else None
+        known = entry.source in type(self.pack.game).model_fields
+        table = getattr(self.pack.game, entry.source) if known else None
         if not isinstance(table, dict):
+            if not {entry.source, "game"}.isdisjoint(self.pack.gaps):
+                return None
             tables = [n for n in type(self.pack.game).model_fields if isinstance(getattr(self.pack.game, n), dict)]
             self._say("K302", f"no table '{entry.source}'", entry.at("from"), self._near(entry.source, tables))
             return None
@@ -162,7 +169,7 @@ class _Maker:
         try:
             value = look_up(entry.size, {"game": self.pack.game})
         except PathError as error:
-            self._say("K104", str(error), entry.at("size"), error.hint)
+            self._nowhere(error, entry.at("size"))
             return None
         if not isinstance(value, tuple) or len(value) != 2:
             self._say("K104", f"'{entry.size}' is no size", entry.at("size"), "it must lead to two lengths")
@@ -175,10 +182,12 @@ class _Maker:
             try:
                 value = look_up(entry.copies, {"game": self.pack.game, **scope})
             except PathError as error:
-                self._say("K104", str(error), entry.at("copies"), error.hint)
+                self._nowhere(error, entry.at("copies"))
                 return None
         try:
             count = int(value)
+            if isinstance(value, float) and value != count:
+                raise ValueError
         except (TypeError, ValueError):
             self._say(
                 "K303", f"'{value}' is no number of copies", entry.at("copies"), "write a number or a path to one"
@@ -190,9 +199,13 @@ class _Maker:
         return count
 
     def _template(self, name: str, at: Loc) -> Template | None:
-        if name not in self._templates:
+        if self._templates.get(name) is None:
             self._templates[name] = self.pack.template(name, at)
         return self._templates[name]
+
+    def _nowhere(self, error: PathError, at: Loc) -> None:
+        if self.pack.whole:
+            self._say("K104", str(error), at, error.hint)
 
     def _near(self, name: str, known: Any) -> str:
         near = get_close_matches(name, list(known), 1, 0.5)

@@ -278,7 +278,7 @@ def explain(error: Any, annotation: Any, tree: Tree, loc: Loc) -> Diagnostic:
     missing = str(error["loc"][-1]) if error["loc"] else ""
     for key in error["loc"]:
         if isinstance(tree, dict) and key in tree:
-            tree, loc = tree[str(key)], loc / str(key)
+            tree, loc = tree.get(str(key)), loc / str(key)
         elif isinstance(tree, list) and isinstance(key, int) and key < len(tree):
             tree, loc = tree[key], loc / key
     field = next((str(key) for key in reversed(loc.route) if isinstance(key, str)), "")

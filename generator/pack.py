@@ -116,36 +116,40 @@ class Pack:
 
     def kinds(self) -> dict[str, Kind]:
         """The common kinds and the game's own."""
-        return {**self._table(None, "kinds.yaml", Kind), **self._table(self.name, "kinds.yaml", Kind)}
+        return {**self._common("kinds.yaml", Kind), **self._own("kinds.yaml", Kind)}
 
     def papers(self) -> dict[str, Paper]:
         """The papers that are known."""
-        return self._table(None, "papers.yaml", Paper)
+        return self._common("papers.yaml", Paper)
 
     def fonts(self) -> FontBook:
         """The common families and the game's own; findings are kept in ``found``."""
-        common, own = (self._table(game, "fonts/fonts.yaml", FontFamily) for game in (None, self.name))
-        folder = self.workspace.templates / self.name / "fonts"
-        book = FontBook([(self._shared("fonts"), common), (folder, own)])
+        shared, folder = self._shared("fonts"), self.workspace.templates / self.name / "fonts"
+        common = self._entries(shared / "fonts.yaml", "fonts/fonts.yaml", FontFamily)
+        book = FontBook([(shared, common), (folder, self._own("fonts/fonts.yaml", FontFamily))])
         self.found += book.findings()
         return book
 
     def icons(self) -> dict[str, Path]:
         """Icons by name: the common set and the game's own."""
         folders = (self._shared("icons"), self.workspace.templates / self.name / "icons")
-        return {path.stem: path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*.svg"))}
+        icons = {path.stem: path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*.svg"))}
+        for path in [*folders, *icons.values()]:
+            if path.is_symlink() and not inside(path, self.workspace):
+                self.found.append(_led_out(shown_path(path, self.workspace)))
+        return icons
 
     def template(self, name: str, wanted: Loc, above: tuple[str, ...] = ()) -> Template | None:
         """A compiled face template of this game, which those of ``above`` extend; findings are kept in ``found``."""
         folder = self.workspace.templates / self.name
         path = folder / f"{name}.yaml"
         if not path.is_file() or not name.isidentifier():
-            known = [p.stem for p in folder.glob("*.yaml")] if folder.is_dir() else []
+            known = sorted({p.stem for p in folder.glob("*.yaml")} - {"theme", "kinds"}) if folder.is_dir() else []
             near = get_close_matches(name, known, 1, 0.5)
             hint = (
                 f"did you mean '{near[0]}'?"
                 if near
-                else f"templates/{self.name} has {', '.join(sorted(known)) or 'none'}"
+                else f"templates/{self.name} has {', '.join(known) or 'none'}"
             )
             self.found.append(Diagnostic("K106", f"no face template '{name}'", wanted, hint))
             return None
@@ -182,15 +186,17 @@ class Pack:
         self.flaws |= {name} if found else set()
         return entry
 
-    def _table(self, game: str | None, name: str, cls: type[Any]) -> dict[str, Any]:
-        if game is not None:
-            path = self.workspace.templates / game / name
-            if not path.is_file():
-                return {}
-        else:
-            path = self.workspace.templates / name
-            if not path.is_file():
-                path = packaged() / "templates" / name
+    def _common(self, name: str, cls: type[Any]) -> dict[str, Any]:
+        """What comes with the package, and the workspace's own instead or beside it."""
+        paths = dict.fromkeys(folder / name for folder in (packaged() / "templates", self.workspace.templates))
+        tables = [self._entries(path, name, cls) for path in paths if path.is_file()]
+        return {key: entry for table in tables for key, entry in table.items()}
+
+    def _own(self, name: str, cls: type[Any]) -> dict[str, Any]:
+        path = self.workspace.templates / self.name / name
+        return self._entries(path, name, cls) if path.is_file() else {}
+
+    def _entries(self, path: Path, name: str, cls: type[Any]) -> dict[str, Any]:
         source = self._read(path)
         if source is None or source.tree is None:
             self.flaws |= {name} if source is None else set()
@@ -266,7 +272,7 @@ class _Reader:
             if not about.is_required() and not (self.folder / f"{field_name}.yaml").exists():
                 given[field_name] = about.get_default()
                 continue
-            given[field_name] = self._table(cls, field_name, about)
+            given[field_name] = self._table(field_name, about)
         if known:
             self._strangers([*cls.model_fields, *self.gaps])
         return cls.model_construct(**given)
@@ -285,7 +291,7 @@ class _Reader:
                 self.gaps[name] = frozenset()
                 del sound[name]
 
-    def _table(self, cls: type[PackGame], name: str, about: Any) -> Any:
+    def _table(self, name: str, about: Any) -> Any:
         source = self._source(name)
         if source is None:
             self.gaps[name] = frozenset()

@@ -1,5 +1,6 @@
 """A number, a name or a rule stands once: an edit in one file reaches every place that shows it."""
 
+import json
 import re
 import shutil
 from collections import Counter
@@ -61,6 +62,12 @@ def _difference(
     return {name: words for name, words in gained.items() if words}
 
 
+def _faces(root: Path) -> dict[tuple[str, str, str], str]:
+    """Digest of every face of the kit that was built in ``root``."""
+    text = (root / "output" / "invisible_man" / "manifest.json").read_text("utf-8")
+    return {(row["group"], row["id"], row["side"]): row["hash"] for row in json.loads(text)["components"]}
+
+
 def _price(number: int) -> Callable[[str], str]:
     return lambda text: re.sub(r"(?s)(\nhorse:.*?price: )\d+", rf"\g<1>{number}", text, count=1)
 
@@ -86,13 +93,30 @@ def test_the_name_of_a_town_is_written_once(tmp_path: Path) -> None:
 
 
 def test_the_red_zone_is_written_once(tmp_path: Path) -> None:
-    def shrunk(text: str) -> str:
-        return text.replace("red_zone: 3", "red_zone: 2")
+    def grown(text: str) -> str:
+        return text.replace("red_zone: 3", "red_zone: 4")
 
-    gained = _difference(tmp_path, lambda text: text.replace("capture_at", "capture_at"), "rules.yaml", shrunk)
-    assert gained["invisible_man-mats-a4.pdf"] == Counter({"2": 5})
+    gained = _difference(tmp_path, lambda text: text, "rules.yaml", grown)
+    assert gained["invisible_man-mats-a4.pdf"] == Counter({"4": 5})
     assert "rulebook.html" in gained
     assert set(gained) <= {"invisible_man-mats-a4.pdf", "rulebook.html"}
+
+
+def test_the_sizes_of_two_towns_reach_every_face_that_shows_them(tmp_path: Path) -> None:
+    def swapped(text: str) -> str:
+        first = text.replace(
+            "name: Reading\n  county: berkshire\n  size: seat", "name: Reading\n  county: berkshire\n  size: village"
+        )
+        return first.replace(
+            "name: Lambourn\n  county: berkshire\n  size: village", "name: Lambourn\n  county: berkshire\n  size: seat"
+        )
+
+    _difference(tmp_path, lambda text: text, "towns.yaml", swapped)
+    before, after = _faces(tmp_path / "before"), _faces(tmp_path / "after")
+    changed = {face for face in after if after[face] != before[face]}
+    mats = {("mats", seat, "front") for seat in ("slate", "violet", "teal", "umber", "copper")}
+    notes = {("research_notes", town, side) for town in ("reading", "lambourn") for side in ("front", "back")}
+    assert changed == {("board", "board", "front"), *mats, *notes}
 
 
 @pytest.mark.parametrize("file", ["items.yaml"])

@@ -279,6 +279,12 @@ def _comparison(first: Getter, rest: list[tuple[Callable[[Any, Any], Any], Gette
     return get
 
 
+def _first(values: Any) -> Any:
+    for value in values:
+        return value
+    raise ValueError("there is no first of nothing")
+
+
 def _joined(values: Any, between: str) -> str:
     parts = [_printed(value) for value in values]
     if sum(map(len, parts)) + len(between) * len(parts) > MOST_TEXT:
@@ -296,7 +302,7 @@ def _sorted(values: Any, attribute: str | None = None) -> list[Any]:
 _FILTERS: dict[str, Callable[..., Any]] = {
     "abs": abs,
     "capitalize": lambda text: str(text)[:1].upper() + str(text)[1:],
-    "first": lambda values: tuple(values)[0],
+    "first": lambda values: _first(values),
     "float": lambda value: _finite(float(value)),
     "int": int,
     "join": lambda values, between="": _joined(values, between),

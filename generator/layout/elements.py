@@ -89,6 +89,8 @@ class Element(Entry):
 
     text_field: ClassVar[str | None] = None
     """The field whose text may quote the game by path."""
+    subject: ClassVar[str | None] = None
+    """The field that findings about the drawn element point at."""
 
     def place(self, context: Context) -> Iterable[Item]:
         """Items of the frame."""
@@ -208,6 +210,7 @@ class TextElement(Element):
     """Text in a box, in the style of that name, as large as it fits."""
 
     text_field: ClassVar[str | None] = "say"
+    subject: ClassVar[str | None] = "say"
 
     box: BoxField
     say: Text
@@ -228,6 +231,8 @@ class TextElement(Element):
 
 class IconElement(Element):
     """A drawing of the icon set, as large as its box allows, in the middle."""
+
+    subject: ClassVar[str | None] = "name"
 
     box: BoxField
     name: Text

@@ -203,15 +203,16 @@ class Press:
 
     def _filled(self, node: Node, scope: Scope) -> Element | None:
         """The element with its fields for this entry; None, and a finding, when one is wrong."""
-        self._where = node.loc
+        self._where = node.told
         if not node.dynamic:
             return node.element
         values: dict[str, Any] = {}
         for one in node.dynamic:
             try:
                 value = one.get(scope)
-                if type(value) is str and one.name == node.element.text_field:
+                if one.name == node.element.subject:
                     self._where = (one, scope)
+                if type(value) is str and one.name == node.element.text_field:
                     values[one.name] = quote(value, scope) if "{" in value or "}}" in value else value
                 else:
                     values[one.name] = self._parsed(one, value)
@@ -236,17 +237,18 @@ class Press:
         return one.parse(value)
 
     def _placed(self, element: Element, node: Node, marks: list[Mark]) -> Iterable[Item]:
-        if isinstance(element, Mark):
-            marks.append(element)
-            return ()
         try:
+            if isinstance(element, Mark):
+                self.theme.colour(element.fill or self.theme.styles[element.style].fill)
+                marks.append(element)
             return list(element.place(self))
         except KeyError as error:
             name = str(error.args[0])
+            at = next((node.loc / key for key, value in element.__dict__.items() if value == name), node.loc)
             known = [*self.theme.colours, *self.theme.styles, *self.theme.lines]
             near = get_close_matches(name, known, 1, 0.5)
             hint = f"did you mean '{near[0]}'?" if near else "see theme.yaml for the names"
-            self._say("K105", f"the theme has no '{name}'", node.loc, hint)
+            self._say("K105", f"the theme has no '{name}'", at, hint)
             return ()
 
     def set_as(self, element: TextElement) -> Setting:

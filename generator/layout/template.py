@@ -50,6 +50,8 @@ class Node:
 
     element: Element
     loc: Loc
+    told: Loc
+    """Where findings about what it says are told."""
     dynamic: tuple[Dynamic, ...]
     children: list["Node"]
     each: Getter | None = None
@@ -160,6 +162,12 @@ class Compiler:
 
     def _node(self, tree: Tree, loc: Loc) -> Node | None:
         names = [key for key in tree if key not in CONTROL] if isinstance(tree, dict) else []
+        drawn = [key for key in names if key in ELEMENTS]
+        if isinstance(tree, dict) and len(drawn) == 1:
+            for key in names:
+                if key not in drawn:
+                    self._unknown(key, CONTROL, Loc(loc.file, (*loc.route, key), key=True), f" beside {drawn[0]}")
+            names = drawn
         if not isinstance(tree, dict) or len(names) != 1:
             known = ", ".join(ELEMENTS)
             self._say("K103", "expected one element", loc, f"one of {known}")
@@ -175,11 +183,13 @@ class Compiler:
         if not isinstance(raw, dict):
             self._say("K103", f"'{name}' expects its fields in braces, found {shown(raw)}", loc / name)
             return None
+        before = len(self.found)
         node = self._element(cls, name, raw, loc / name)
         node.each = self._control(tree, "each", loc)
         node.condition = self._control(tree, "if", loc)
         node.name = str(tree.get("as") or "item")
         given = tree.get("with")
+        sound = len(self.found) == before
         if isinstance(given, dict):
             node.given = tuple((key, self._given(value, loc / "with" / key)) for key, value in given.items())
         if "draw" in tree:
@@ -191,7 +201,7 @@ class Compiler:
         node.fixed = node.fixed and not issubclass(cls, (Container, Mark, Use))
         node.plain = not (node.each or node.condition or node.given or issubclass(cls, (Container, Use)))
         node.speaks = issubclass(cls, (TextElement, Use)) or any(child.speaks for child in node.children)
-        return node
+        return node if sound else None
 
     def _element(self, cls: type[Element], name: str, raw: dict[str, Tree], loc: Loc) -> Node:
         static: dict[str, Any] = {}
@@ -215,7 +225,8 @@ class Compiler:
         for key, info in cls.model_fields.items():
             if info.is_required() and key not in raw:
                 self._say("K102", f"'{key}' is missing in {name}", loc, f"add {key}: …")
-        return Node(cls.model_construct(**static), loc, tuple(dynamic), [])
+        told = loc / cls.subject if cls.subject else loc
+        return Node(cls.model_construct(**static), loc, told, tuple(dynamic), [])
 
     def _getter(self, value: Tree, loc: Loc, *, quoted: bool) -> Getter | None:
         try:

@@ -10,9 +10,13 @@ from html.parser import HTMLParser
 
 _VOID = ("br", "hr", "col")
 _ELEMENTS = frozenset(
-    "h3 h4 h5 p ul ol li dl dt dd div span section aside figure figcaption blockquote strong em b i small sub sup s "
-    "dfn abbr a br hr table caption colgroup col thead tbody tfoot tr th td svg use path g time q cite code".split()
-)
+    (
+        "h3", "h4", "h5", "p", "ul", "ol", "li", "dl", "dt", "dd", "div", "span", "section", "aside", "figure",
+        "figcaption", "blockquote", "strong", "em", "b", "i", "small", "sub", "sup", "s", "dfn", "abbr", "a", "br",
+        "hr", "table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td", "svg", "use", "path",
+        "g", "q", "cite", "code",
+    )
+)  # fmt: skip
 _PATTERNS = {
     "class": r"[\w -]*",
     "id": r"[\w-]+",

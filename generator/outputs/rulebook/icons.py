@@ -57,16 +57,17 @@ class Icons:
         """Who drew the icons ``names``, by the tables ``credits.csv`` beside the files."""
         wanted = [self.paths[name] for name in sorted(set(names)) if name in self.paths]
         tables = {folder: _table(folder / "credits.csv") for folder in {path.parent for path in wanted}}
-        authors: dict[tuple[str, ...], dict[str, int]] = {}
+        authors: dict[tuple[str, str, str], dict[str, int]] = {}
         for path in wanted:
             row = tables[path.parent].get(path.stem)
             if row is not None:
                 drawn = authors.setdefault((row["licence"], row["source"], row["changed"]), {})
                 drawn[row["author"]] = drawn.get(row["author"], 0) + 1
-        return [
-            IconCredit(tuple(sorted(drawn, key=lambda one: (-drawn[one], one))), licence, LICENCES.get(licence, ""), *how)
-            for (licence, *how), drawn in sorted(authors.items())
-        ]
+        out = []
+        for (licence, source, changed), drawn in sorted(authors.items()):
+            most_first = sorted(drawn, key=lambda one: (-drawn[one], one))
+            out.append(IconCredit(tuple(most_first), licence, LICENCES.get(licence, ""), source, changed))
+        return out
 
 
 def _table(path: Path) -> dict[str, dict[str, str]]:

@@ -6,7 +6,8 @@ functions to set texts, icons and shapes.
 """
 
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,11 +22,11 @@ from generator.layout.paths import regular
 from generator.model import Entry
 from generator.outputs.rulebook.clean import clean
 from generator.outputs.rulebook.colours import on
-from generator.outputs.rulebook.icons import IconCredit, Icons
+from generator.outputs.rulebook.icons import Icons
 from generator.outputs.rulebook.prose import Prose
 from generator.outputs.rulebook.sandbox import Sandbox
 from generator.pack import Pack, packaged, shown_path
-from generator.source import Loc, Place, Span
+from generator.source import Loc, Span
 from generator.units import Box
 
 PAGE = "page"
@@ -36,7 +37,7 @@ class Part(NamedTuple):
     """One line of the list of components."""
 
     title: str
-    count: int
+    pieces: int
     spare: int
     stock: str
     kind: str
@@ -93,22 +94,28 @@ class Inserts:
     def __init__(self, kit: Kit, prose: Prose, marks: Icons) -> None:
         self.folders = Folders(kit.pack)
         self.found: list[Diagnostic] = []
+        self._kit, self._icons = kit, marks
+        self._at = Loc("")
         self._sandbox = Sandbox(self.folders)
         names = base_scope(kit.pack.game)
         del names["range"]
         self._sandbox.globals |= names
-        self._sandbox.globals |= _functions(kit, prose, marks)
+        self._sandbox.globals |= {
+            "say": lambda entry, field: Markup(prose.line(entry, field)),
+            "tell": lambda entry, field: Markup(prose.block(entry, field)),
+            "icon": self._icon,
+            "chip": self._chip,
+            "outline": self._outline,
+            "parts": parts(kit),
+            "fonts": fonts(kit),
+            "icon_credits": lambda: marks.credits(marks.used | icons_of(kit)),
+        }
         self._sandbox.filters["words"] = _words
 
     def html(self, name: str, at: Loc) -> str:
         """The insert called ``name``, wanted at ``at``; empty, and a finding, when it cannot be made."""
         if name == PAGE or self.folders.path(name) is None:
-            from difflib import get_close_matches
-
-            known = self.folders.names()
-            near = get_close_matches(name, known, 1, 0.5)
-            hint = f"did you mean '{near[0]}'?" if near else f"known here: {', '.join(known)}"
-            self.found.append(Diagnostic("K106", f"no insert '{name}'", at, hint))
+            self.found.append(Diagnostic("K106", f"no insert '{name}'", at, near(name, self.folders.names())))
             return ""
         html, dropped = clean(self.rendered(name, at))
         if dropped:
@@ -117,8 +124,9 @@ class Inserts:
             self.found.append(Diagnostic("K211", message, where, "leave it out; it would be dropped"))
         return html
 
-    def rendered(self, name: str, at: Place, **more: Any) -> str:
+    def rendered(self, name: str, at: Loc, **more: Any) -> str:
         """What the template makes, not cleaned."""
+        self._at = at
         try:
             return self._sandbox.get_template(name).render(**more)
         except TemplateSyntaxError as error:
@@ -128,6 +136,27 @@ class Inserts:
             self.found.append(Diagnostic("K104", f"the template fails: {error}", self._line(error, name) or at))
         return ""
 
+    def _icon(self, name: str, label: str | None = None) -> Markup:
+        """An icon; with ``label`` "" it is for the eye alone."""
+        if name not in self._icons.paths:
+            self.found.append(Diagnostic("K204", f"unknown icon :{name}:", self._at, near(name, self._icons.paths)))
+            return Markup("")
+        return Markup(self._icons.svg(name, label))
+
+    def _chip(self, name: str, colour: str, label: str | None = None) -> Markup:
+        """An icon on a disc of ``colour``."""
+        return Markup(f'<span class="chip" style="{self._tint(colour)}">{self._icon(name, label)}</span>')
+
+    def _outline(self, sides: int, colour: str) -> Markup:
+        """A regular shape as the board has it, for the eye alone."""
+        path = regular(Box(1, 1, 18, 18), sides)
+        shape = f'<svg class="outline" viewBox="0 0 20 20" aria-hidden="true"><path d="{path}"></path></svg>'
+        return Markup(f'<span class="shape" style="{self._tint(colour)}">{shape}</span>')
+
+    def _tint(self, colour: str) -> str:
+        hexadecimal = self._kit.press.theme.colour(colour)
+        return f"--c:{hexadecimal};--on:{on(hexadecimal)}"
+
     def _line(self, error: Exception, name: str) -> Span | None:
         """The line of the template that an error comes from."""
         path = str(self.folders.path(name))
@@ -135,37 +164,10 @@ class Inserts:
         return Span(self.folders.shown(path), lines[-1] or 1, 1, 2) if lines else None
 
 
-def _functions(kit: Kit, prose: Prose, marks: Icons) -> dict[str, Any]:
-    """What a template can call beside reading the game."""
-
-    def icon(name: str, label: str | None = None) -> Markup:
-        if name not in marks.paths:
-            raise PathError(f"unknown icon '{name}'")
-        return Markup(marks.svg(name, label))
-
-    def chip(name: str, colour: str, label: str | None = None) -> Markup:
-        hexadecimal = kit.press.theme.colour(colour)
-        return Markup(f'<span class="chip" style="--c:{hexadecimal};--on:{on(hexadecimal)}">{icon(name, label)}</span>')
-
-    def outline(sides: int, colour: str) -> Markup:
-        hexadecimal = kit.press.theme.colour(colour)
-        path = regular(Box(1, 1, 18, 18), sides)
-        shape = f'<svg class="outline" viewBox="0 0 20 20" aria-hidden="true"><path d="{path}"></path></svg>'
-        return Markup(f'<span class="shape" style="--c:{hexadecimal};--on:{on(hexadecimal)}">{shape}</span>')
-
-    def icon_credits() -> list[IconCredit]:
-        return marks.credits(marks.used | icons_of(kit))
-
-    return {
-        "say": lambda entry, field: Markup(prose.line(entry, field)),
-        "tell": lambda entry, field: Markup(prose.block(entry, field)),
-        "icon": icon,
-        "chip": chip,
-        "outline": outline,
-        "parts": parts(kit),
-        "fonts": fonts(kit),
-        "icon_credits": icon_credits,
-    }
+def near(name: str, known: Iterable[str]) -> str:
+    """What may have been meant by ``name``, or all that there is."""
+    close = get_close_matches(name, sorted(known), 1, 0.5)
+    return f"did you mean '{close[0]}'?" if close else f"known here: {', '.join(sorted(known)[:12])}"
 
 
 def _words(value: Any, how: str = "words") -> str:

@@ -33,8 +33,8 @@ def font_faces(book: FontBook, title: tuple[str, ...], text: tuple[str, ...], ch
                 how = f"font-weight:{700 if bold else 400};font-style:{'italic' if italic else 'normal'}"
                 rules.append(f'@font-face{{font-family:"{name}";{how};src:url({_data(path, share)}) format("woff")}}\n')
     for role, listed in names.items():
-        stack = ",".join([*(f'"{name}"' for name in listed), "Georgia", "serif"])
-        rules.append(f":root{{--{role}:{stack};}}\n")
+        named = ",".join([*(f'"{name}"' for name in listed), "Georgia", "serif"])
+        rules.append(f":root{{--{role}:{named};}}\n")
     return "".join(rules)
 
 

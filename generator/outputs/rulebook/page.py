@@ -97,7 +97,7 @@ def _role(theme: Theme, name: str) -> tuple[str, ...]:
 def _characters(html: str) -> set[str]:
     """All characters that the page shows, and those that its style sheet may add."""
     text = unescape(re.sub(r"<[^>]*>", "", html))
-    return {*text, *text.upper(), *"0123456789.–"}
+    return {*text, *"0123456789.·–"}
 
 
 def _dangling(prose: Prose, html: str) -> list[Diagnostic]:

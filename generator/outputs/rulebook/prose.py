@@ -26,7 +26,6 @@ HIGHEST = 3
 _QUOTED = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _ICON = re.compile(r":([a-z][a-z0-9-]*):(?![0-9])")
 _LINK = re.compile(r"https?://|#")
-_STEP = re.compile(r"\\\d+\.\s")
 _MARKDOWN = re.compile(r"([\\`*_\[\]<>&!|~:#])")
 
 
@@ -94,20 +93,15 @@ class Prose:
         return self.icons.svg(name) if name in self.icons.paths else escape(f":{name}:")
 
     def _mend(self, tokens: list[Token], at: Loc) -> None:
-        """Links, icons, terms and steps as this page wants them."""
+        """Links, icons and terms as this page wants them."""
         for i, token in enumerate(tokens):
             match token.type:
                 case "table_open":
                     token.attrSet("class", "written")
                 case "inline":
                     children = self._checked(token.children or [], at)
-                    before = tokens[i - 1] if i else None
-                    if before is None or before.type != "heading_open":
-                        children = self._linked(children)
-                    if before is not None and before.type == "paragraph_open" and _STEP.match(token.content):
-                        before.attrSet("class", "step")
-                        children = _numbered(children)
-                    token.children = children
+                    heads = i > 0 and tokens[i - 1].type == "heading_open"
+                    token.children = children if heads else self._linked(children)
 
     def _checked(self, tokens: list[Token], at: Loc) -> list[Token]:
         """No link leads anywhere but to the web or this page, nothing is loaded, every icon is known."""
@@ -187,11 +181,17 @@ def plain(html: str) -> str:
     return re.sub(r"<[^>]*>", "", html)
 
 
+class _Markdown(MarkdownIt):
+    """Takes every address for a link; this module drops those that it doesn't want."""
+
+    def validateLink(self, url: str) -> bool:  # noqa: ARG002, N802
+        return True
+
+
 def _markdown() -> MarkdownIt:
     options = {"html": False, "typographer": False, "linkify": False}
-    markdown = MarkdownIt("commonmark", options).enable("table")
+    markdown = _Markdown("commonmark", options).enable("table")
     markdown.disable(["html_block", "html_inline"])
-    markdown.validateLink = lambda _url: True  # type: ignore[method-assign]
     markdown.inline.ruler.before("escape", "digit", _digit)
     markdown.inline.ruler.before("emphasis", "icon", _icon)
     return markdown
@@ -218,14 +218,6 @@ def _icon(state: StateInline, silent: bool) -> bool:
         state.push("icon", "svg", 0).content = found[1]
     state.pos = found.end()
     return True
-
-
-def _numbered(tokens: list[Token]) -> list[Token]:
-    """A step's number apart, so that the text can hang beside it."""
-    first, *rest = tokens
-    number, _, begin = first.content.partition(" ")
-    mark = [Token("number_open", "span", 1, {"class": "number"}), _text(number), Token("number_close", "span", -1)]
-    return [*mark, _text(f" {begin}"), *rest]
 
 
 def _text(content: str) -> Token:

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sized
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, nodes
+from jinja2.exceptions import SecurityError
 from jinja2.runtime import LoopContext
-from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.visitor import NodeTransformer
 
 from generator.expr import public
@@ -21,10 +22,11 @@ LONGEST = 400_000
 """Characters of a text, or members of a list, that a template puts together."""
 LARGEST = 10**9
 
-FILTERS = frozenset(
-    "abs batch capitalize count default dictsort e escape first groupby int items join last length list lower map "
-    "max min reject rejectattr replace reverse round select selectattr slice sort sum title trim unique upper".split()
-)
+FILTERS = (
+    "abs", "batch", "capitalize", "count", "default", "dictsort", "e", "escape", "first", "groupby", "int", "items",
+    "join", "last", "length", "list", "lower", "map", "max", "min", "reject", "rejectattr", "replace", "reverse",
+    "round", "select", "selectattr", "slice", "sort", "sum", "title", "trim", "unique", "upper",
+)  # fmt: skip
 _GROWING = ("join", "replace")
 _FORBIDDEN = (
     nodes.Macro, nodes.CallBlock, nodes.Import, nodes.FromImport, nodes.Include, nodes.Extends, nodes.Block,
@@ -98,7 +100,7 @@ class _Bounds(NodeTransformer):
         return _filtered(node, "sized") if node.name in _GROWING else node
 
 
-def _filtered(node: nodes.Expr, name: str) -> nodes.Filter:
+def _filtered(node: Any, name: str) -> nodes.Filter:
     return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
 
 

@@ -41,7 +41,7 @@ def the_coins_can_pay_the_start_money(game: Game) -> Iterator[Diagnostic]:
     left = {coin.worth: 0 for coin in sorted(game.coins.values(), key=lambda coin: -coin.worth)}
     for coin in game.coins.values():
         left[coin.worth] += coin.count
-    for player in range(min(game.game.players.max, game.rules.bank)):
+    for player in range(game.counts.seats):
         due = game.rules.start_money
         for worth in left:
             given = min(left[worth], due // worth)

@@ -121,7 +121,8 @@ def a_crowd_can_keep_him_off(game: Game) -> Iterator[Diagnostic]:
     if dares >= players.max:
         message = f"he attacks up to {dares} players, and no more than {players.max} can play"
         related = ((players.at("max"), "the largest table"),)
-        yield Diagnostic("IM137", message, game.rules.at("attack_at_most"), f"write {players.max - 1} or less", related)
+        hint = "lower it below the largest table, or let more play"
+        yield Diagnostic("IM137", message, game.rules.at("attack_at_most"), hint, related)
 
 
 def the_battle_does_not_open_the_game(game: Game) -> Iterator[Diagnostic]:
