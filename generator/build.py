@@ -83,10 +83,12 @@ def _lay_out(kit: Kit, groups: list[Group]) -> None:
 def _follows(one: Diagnostic, pack: Pack) -> bool:
     """Whether the finding of a face may be but the echo of another one."""
     if one.code == "K105":
-        return "theme.yaml" in pack.flaws
-    if one.code in ("K103", "K104") and not pack.whole and not one.at.file.startswith("content/"):
-        return True
-    return one.code == "K104" and any(other.code == "K111" and other.at == one.at for other in pack.found)
+        return any(f"'{name}'" in one.message for name in pack.gaps.get("theme.yaml", ()))
+    if one.code == "K103":
+        return not pack.whole and not one.at.file.startswith("content/")
+    if one.code != "K104":
+        return False
+    return not pack.whole or any(other.code == "K111" and other.at == one.at for other in pack.found)
 
 
 def build(workspace: Workspace, name: str, options: Options) -> Result:

@@ -96,31 +96,32 @@ def kit_of(pack: Pack) -> Kit | None:
     """
     theme, kinds, before = pack.theme(), pack.kinds(), len(pack.found)
     fonts = pack.fonts()
-    if theme is not None and "fonts/fonts.yaml" not in pack.flaws:
-        pack.found += _unknown_fonts(theme, set(fonts.families))
+    if theme is not None:
+        pack.found += _unknown_fonts(theme, set(fonts.families), pack)
     lettered = not any(one.severity is Severity.ERROR for one in pack.found[before:])
     icons = frozenset(pack.icons())
     maker = _Maker(pack, kinds)
     groups = [group for name, entry in pack.game.kit.items() if (group := maker.group(name, entry))]
     pack.found += maker.found
-    if theme is None or not lettered:
+    if theme is None or not lettered or not theme.fonts.keys() >= {style.font for style in theme.styles.values()}:
         return None
     language = "en" if pack.game.game is None else pack.game.game.language
     return Kit(pack, Press(pack.game, theme, Typesetter(fonts, icons), language), groups)
 
 
-def _unknown_fonts(theme: Any, known: set[str]) -> Iterator[Diagnostic]:
+def _unknown_fonts(theme: Any, known: set[str], pack: Pack) -> Iterator[Diagnostic]:
+    if "fonts/fonts.yaml" in pack.gaps:
+        return
     for role, families in theme.fonts.items():
         for i, family in enumerate(families):
             if family not in known:
                 near = get_close_matches(family, known, 1, 0.5)
                 hint = f"did you mean '{near[0]}'?" if near else f"families at hand: {', '.join(sorted(known))}"
                 yield Diagnostic("K207", f"no font family '{family}'", theme.at("fonts", role, i), hint)
-    for name, style in theme.styles.items():
-        if style.font not in theme.fonts:
+    for style in theme.styles.values():
+        if style.font not in theme.fonts and not pack.left_out(style.font, "theme.yaml"):
             hint = f"roles here: {', '.join(theme.fonts)}"
             yield Diagnostic("K105", f"the theme has no font role '{style.font}'", style.at("font"), hint)
-        assert name
 
 
 class _Maker:
@@ -133,7 +134,7 @@ class _Maker:
 
     def group(self, name: str, entry: KitEntry) -> Group | None:
         kind = self.kinds.get(entry.kind)
-        if kind is None and "kinds.yaml" not in self.pack.flaws:
+        if kind is None and not self.pack.left_out(entry.kind, "kinds.yaml"):
             self._say("K301", f"no kind '{entry.kind}'", entry.at("kind"), self._near(entry.kind, self.kinds))
         front = self._template(entry.front, entry.at("front"))
         back = self._template(entry.back, entry.at("back")) if entry.back else None

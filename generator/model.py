@@ -283,6 +283,7 @@ def explain(error: Any, annotation: Any, tree: Tree, loc: Loc) -> Diagnostic:
             tree, loc = tree[key], loc / key
     field = next((str(key) for key in reversed(loc.route) if isinstance(key, str)), "")
     name = f"'{field}'" if field else "the file"
+    hint: str | None
     match kind:
         case "missing":
             return Diagnostic("K102", f"'{missing}' is missing in {name}", loc, f"add {missing}: …")

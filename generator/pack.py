@@ -95,14 +95,17 @@ class Pack:
     sources: Sources
     found: list[Diagnostic] = field(default_factory=list)
     gaps: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Tables that could not be read as a whole: the ids left out, none when all of them are."""
-    flaws: set[str] = field(default_factory=set)
-    """Files of templates that could not be read as a whole."""
+    """Tables, and files of templates, that could not be read as a whole: the names left out, none when all are."""
 
     @property
     def whole(self) -> bool:
         """Whether the game holds all that its files say; else a path that leads nowhere proves nothing."""
-        return not self.gaps and not any(one.code == "K110" for one in self.found)
+        tables = [name for name in self.gaps if not name.endswith(".yaml")]
+        return not tables and not any(one.code == "K110" for one in self.found)
+
+    def left_out(self, name: str, table: str) -> bool:
+        """Whether ``name`` may be written in a table and is missing for what is wrong there."""
+        return table in self.gaps and (not self.gaps[table] or name in self.gaps[table])
 
     @property
     def usable(self) -> bool:
@@ -159,14 +162,14 @@ class Pack:
         compiler = Compiler(source)
         template = compiler.template()
         self.found += compiler.found
-        base = source.tree.get("extends") if isinstance(source.tree, dict) else None
-        at = Loc(source.file, ("extends",))
+        if not isinstance(source.tree, dict):
+            return None
+        base, at = source.tree.get("extends"), Loc(source.file, ("extends",))
         if isinstance(base, str) and base in (name, *above):
             self.found.append(Diagnostic("K106", f"'{base}' extends itself", at, "take one extends: away"))
         elif isinstance(base, str):
             below = self.template(base, at, (name, *above))
-            if below is not None:
-                template = template.over(below)
+            return None if below is None else template.over(below)
         return template
 
     def _shared(self, name: str) -> Path:
@@ -181,10 +184,14 @@ class Pack:
         if source.tree is None:
             self.found.append(Diagnostic("K007", "the file is empty", Loc(source.file), "copy another game's to begin"))
             return None
-        entry, found, _ = salvage(cls, source.tree, Loc(source.file), depth=2)
-        self.found += found
-        self.flaws |= {name} if found else set()
+        entry, found, lost = salvage(cls, source.tree, Loc(source.file), depth=2)
+        self._note(name, found, lost)
         return entry
+
+    def _note(self, name: str, found: list[Diagnostic], lost: frozenset[str]) -> None:
+        self.found += found
+        if found:
+            self.gaps[name] = lost
 
     def _common(self, name: str, cls: type[Any]) -> dict[str, Any]:
         """What comes with the package, and the workspace's own instead or beside it."""
@@ -198,12 +205,12 @@ class Pack:
 
     def _entries(self, path: Path, name: str, cls: type[Any]) -> dict[str, Any]:
         source = self._read(path)
+        if source is None:
+            self.gaps[name] = frozenset()
         if source is None or source.tree is None:
-            self.flaws |= {name} if source is None else set()
             return {}
-        table, found, _ = salvage(dict[Id, cls], source.tree, Loc(source.file))  # type: ignore[valid-type]
-        self.found += found
-        self.flaws |= {name} if found else set()
+        table, found, lost = salvage(dict[Id, cls], source.tree, Loc(source.file))  # type: ignore[valid-type]
+        self._note(name, found, lost)
         return table or {}
 
     def _read(self, path: Path) -> Source | None:

@@ -19,14 +19,11 @@ def references_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
         table = reference(type(owner), name)
         if table is None or value is None:
             continue
-        gap = pack.gaps.get(table)
-        if gap == frozenset():
-            continue
         loc = place_of(owner, name)
-        known = dict.fromkeys([*getattr(pack.game, table, {}), *sorted(gap or ())])
+        known = getattr(pack.game, table, {})
         values = value if isinstance(value, tuple) else (value,)
         for i, one in enumerate(values):
-            if not isinstance(one, str) or one in known or one in _words(owner, name):
+            if not isinstance(one, str) or one in known or one in _words(owner, name) or pack.left_out(one, table):
                 continue
             near = get_close_matches(one, known, 1, 0.5)
             hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
@@ -60,12 +57,13 @@ def _certain(pack: Pack, part: str) -> bool:
     if pack.whole:
         return True
     first, *rest = part.strip("{}").partition("|")[0].split(".")
-    if "game" in pack.gaps or first in pack.gaps or first in ("it", "game"):
+    if "game" in pack.gaps or first in ("it", "game") or not rest:
         return False
     if first not in type(pack.game).model_fields:
-        return first not in public(type(pack.game))
+        return first not in public(type(pack.game)) and first not in pack.gaps
     value = getattr(pack.game, first)
-    return bool(rest) and rest[0] not in (public(type(value)) if isinstance(value, Entry) else value)
+    known = public(type(value)) if isinstance(value, Entry) else value
+    return rest[0] not in known and not pack.left_out(rest[0], first)
 
 
 def no_bare_digits_in_the_rulebook(pack: Pack) -> Iterator[Diagnostic]:

@@ -8,11 +8,10 @@ methods of tables.  There is no way to call anything else, to loop, or to make t
 import operator
 import re
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from generator.expr.paths import PathError, Scope, formatted, is_path, look_up, public
+from generator.expr.paths import FAULTS, PathError, Scope, fields, formatted, is_path, look_up, public
 from generator.model import Entry
 
 Getter = Callable[[Scope], Any]
@@ -77,7 +76,7 @@ def _walker(path: str) -> Getter:
             if isinstance(value, Entry) and name in public(type(value)):
                 try:
                     value = getattr(value, name)
-                except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError):
+                except FAULTS:
                     return look_up(path, scope)
             elif type(value) is tuple and 0 <= index < len(value):
                 value = value[index]
@@ -90,12 +89,7 @@ def _walker(path: str) -> Getter:
 
 def base_scope(game: Entry) -> dict[str, Any]:
     """What every expression may name: the game, its tables and derived numbers, ``range``."""
-    cls: type[Entry] = type(game)
-    names = {}
-    for name in public(cls) - {"game"}:
-        with suppress(TypeError, ValueError, ArithmeticError, LookupError, AttributeError):
-            names[name] = getattr(game, name)  # a derived number of a faulty game may have no value
-    return {**names, "game": game, "range": _range}
+    return {**fields(game), "game": game, "range": _range}
 
 
 def _range(*limits: Any) -> range:
@@ -129,7 +123,7 @@ def _compiled(source: str) -> Getter:
             raise PathError(f"'{source}' fails: {error}", error.hint) from None
         except RecursionError:
             raise PathError(f"'{source[:60]}…' is too long an expression") from None
-        except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
+        except FAULTS as error:
             raise PathError(f"'{source}' fails: {error}") from None
 
     return get

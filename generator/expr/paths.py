@@ -6,6 +6,7 @@ followed into its table.  Nothing else can be reached, and nothing is called.
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
@@ -39,6 +40,8 @@ _WORDS = [
     "nineteen",
     "twenty",
 ]
+FAULTS = (TypeError, ValueError, ArithmeticError, LookupError, AttributeError)
+"""What a computation from wrong content raises."""
 FORMATS = ("words", "Words", "upper", "lower")
 
 
@@ -112,8 +115,17 @@ def _field(entry: Entry, name: str, path: str) -> Any:
     """A field, or a derived number, which a faulty game may not yield."""
     try:
         return getattr(entry, name)
-    except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
+    except FAULTS as error:
         raise PathError(f"'{path}' cannot be worked out: {error}") from None
+
+
+def fields(entry: Entry) -> dict[str, Any]:
+    """All that a path may name in an entry and that a faulty game yields."""
+    out = {}
+    for name in public(type(entry)):
+        with suppress(PathError):
+            out[name] = _field(entry, name, name)
+    return out
 
 
 @cache

@@ -126,7 +126,8 @@ def declared(tables: Mapping[str, Tree], known: Iterable[str] = ()) -> type[Pack
             raise DeclarationError(f"'{name}' cannot be the name of a table", (name,))
         entry = _entry(name, declaration, (name,), others)
         fields[name] = (dict[Id, entry], ...)  # type: ignore[valid-type]
-    return _model("Game", PackGame, fields)
+    game: type[PackGame] = _model("Game", PackGame, fields)
+    return game
 
 
 def _entry(name: str, declaration: Tree, route: tuple[str | int, ...], tables: Container[str]) -> type[Entry]:
@@ -139,7 +140,8 @@ def _entry(name: str, declaration: Tree, route: tuple[str | int, ...], tables: C
             raise DeclarationError(f"'{plain}' cannot be the name of a field", (*route, key))
         annotation = _annotation(plain, kind, (*route, key), tables)
         fields[plain] = (annotation | None, None) if key.endswith("?") else (annotation, ...)
-    return _model(name.title().replace("_", ""), Entry, fields)
+    entry: type[Entry] = _model(name.title().replace("_", ""), Entry, fields)
+    return entry
 
 
 def _model(name: str, base: type[Entry], fields: dict[str, Any]) -> Any:

@@ -147,7 +147,9 @@ class Compiler:
                 self._unknown(key, ("draw", "parts", "extends"), Loc(root.file, (key,), key=True))
         parts: dict[str, list[Node]] = {}
         given = tree.get("parts") or {}
-        if isinstance(given, dict):
+        if not isinstance(given, dict):
+            self._say("K103", f"'parts' expects names and lists of elements, found {shown(given)}", root / "parts")
+        else:
             parts = {name: self.nodes(part, root / "parts" / name) for name, part in given.items()}
         nodes = self.nodes(tree.get("draw") or [], root / "draw")
         return complete(Template(self.source.file, nodes, parts, personal=_personal(tree)))
@@ -161,6 +163,7 @@ class Compiler:
         return [node for node in made if node is not None]
 
     def _node(self, tree: Tree, loc: Loc) -> Node | None:
+        before = len(self.found)
         names = [key for key in tree if key not in CONTROL] if isinstance(tree, dict) else []
         drawn = [key for key in names if key in ELEMENTS]
         if isinstance(tree, dict) and len(drawn) == 1:
@@ -183,15 +186,16 @@ class Compiler:
         if not isinstance(raw, dict):
             self._say("K103", f"'{name}' expects its fields in braces, found {shown(raw)}", loc / name)
             return None
-        before = len(self.found)
         node = self._element(cls, name, raw, loc / name)
         node.each = self._control(tree, "each", loc)
         node.condition = self._control(tree, "if", loc)
         node.name = str(tree.get("as") or "item")
         given = tree.get("with")
-        sound = len(self.found) == before
         if isinstance(given, dict):
             node.given = tuple((key, self._given(value, loc / "with" / key)) for key, value in given.items())
+        elif given is not None:
+            self._say("K103", f"'with' expects names and values, found {shown(given)}", loc / "with")
+        sound = len(self.found) == before
         if "draw" in tree:
             if issubclass(cls, Container):
                 node.children = self.nodes(tree["draw"], loc / "draw")

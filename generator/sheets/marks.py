@@ -61,8 +61,11 @@ def footer(
     room = max(below, beside)
     marks_end = bleed + OFF + LONG
     depth = 2.4
-    outside = room - EDGE - depth
-    off = outside if outside >= marks_end else min(bleed + OFF, max(room - depth, bleed))
+    outside = room - EDGE - depth >= marks_end
+    off = room - EDGE - depth if outside else min(bleed + OFF, max(room - depth, bleed))
+    if outside:  # a small block has room for a longer line than its own
+        left, top = (2 * EDGE, block.y) if below >= beside else (block.x, 2 * EDGE)
+        block = Box(left, top, paper.w - 4 * EDGE, block.h if below >= beside else paper.h - 4 * EDGE)
     if below >= beside:
         box = Box(block.x, block.y + block.h + off, block.w, depth)
         return tuple(place(fit(typesetter, text, box, setting), box, setting, typesetter))

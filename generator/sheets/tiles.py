@@ -27,7 +27,8 @@ class Tile(NamedTuple):
     @property
     def name(self) -> str:
         """A1 is the top left tile; letters go right, numbers down."""
-        return f"{chr(65 + self.column)}{self.row + 1}"
+        before, letter = divmod(self.column, 26)
+        return f"{chr(64 + before) if before else ''}{chr(65 + letter)}{self.row + 1}"
 
 
 class Tiling(NamedTuple):

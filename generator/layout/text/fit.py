@@ -9,6 +9,8 @@ from generator.layout.text.words import ICON_GAP, ICON_RAISE, Letters, Paragraph
 from generator.layout.text.wrap import Line, Wrapped, balanced, has_widow, plain_lines, wrap
 from generator.units import PT_PER_MM, Box
 
+WIDEST_SPACE = 1000.0
+"""Thousandths of an em; no face has a wider space."""
 PARAGRAPH_GAP = 0.5
 """Lines of space that an empty line makes."""
 
@@ -66,8 +68,8 @@ def fit(typesetter: Typesetter, text: str, box: Box, setting: Setting, at_most: 
         width = box.w * 1000 / em
         rows = int(box.h / (em * setting.leading) + 0.01)
         last = size == ladder[-1]
-        if total > width * rows and not last:
-            continue
+        if total > (width + WIDEST_SPACE) * rows and not last:
+            continue  # cannot fit even without the spaces at which its lines break
         if simple and (plain := plain_lines(paragraphs[0], width, rows, setting.language)):
             return Fitted(size, [], problems=tuple(problems), plain=plain)
         lines, wrapped = _set(paragraphs, width, setting)

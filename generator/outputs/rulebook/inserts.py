@@ -128,7 +128,7 @@ class Inserts:
         """What the template makes, not cleaned."""
         self._at = at
         try:
-            return self._sandbox.get_template(name).render(**more)
+            return self._sandbox.rendered(name, **more)
         except TemplateSyntaxError as error:
             line = Span(self.folders.shown(error.filename or name), error.lineno, 1, 2)
             self.found.append(Diagnostic("K104", f"the template cannot be understood: {error.message}", line))

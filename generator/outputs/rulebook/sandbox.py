@@ -4,14 +4,16 @@ Nothing is called but what the environment offers; of an entry only its fields a
 numbers are seen; loops, texts and numbers have limits; there are no macros and no other files.
 """
 
-from collections.abc import Mapping, Sized
+from collections.abc import Iterable, Mapping, Sized
 from typing import Any
 
-from jinja2 import BaseLoader, StrictUndefined, nodes
+from jinja2 import BaseLoader, Environment, StrictUndefined, nodes, pass_environment
 from jinja2.exceptions import SecurityError
+from jinja2.filters import do_sum
 from jinja2.runtime import LoopContext
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.visitor import NodeTransformer
+from markupsafe import escape
 
 from generator.expr import public
 from generator.model import Entry
@@ -19,17 +21,21 @@ from generator.model import Entry
 MOST_STEPS = 100_000
 """Turns of all loops of one template together."""
 LONGEST = 400_000
-"""Characters of a text, or members of a list, that a template puts together."""
+"""Characters of a text that a template puts together."""
+LONGEST_PAGE = 4_000_000
+_TOO_LONG = f"a text of more than {LONGEST} characters"
 LARGEST = 10**9
+MOST_PARTS = 20
+"""Texts in one chain of ``~``."""
 
 FILTERS = (
-    "abs", "batch", "capitalize", "count", "default", "dictsort", "e", "escape", "first", "groupby", "int", "items",
-    "join", "last", "length", "list", "lower", "map", "max", "min", "reject", "rejectattr", "replace", "reverse",
-    "round", "select", "selectattr", "slice", "sort", "sum", "title", "trim", "unique", "upper",
+    "abs", "capitalize", "count", "default", "dictsort", "e", "escape", "first", "groupby", "int", "items", "last",
+    "length", "list", "lower", "max", "min", "reject", "rejectattr", "reverse", "round", "select", "selectattr",
+    "sort", "title", "trim", "unique", "upper",
 )  # fmt: skip
-_GROWING = ("join", "replace")
 _FORBIDDEN = (
     nodes.Macro, nodes.CallBlock, nodes.Import, nodes.FromImport, nodes.Include, nodes.Extends, nodes.Block,
+    nodes.AssignBlock, nodes.FilterBlock,
 )  # fmt: skip
 
 
@@ -43,8 +49,20 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.lstrip_blocks = True
         self.globals.clear()
         self.filters = {name: self.filters[name] for name in FILTERS}
-        self.filters |= {"counted": self._counted, "sized": _sized}
+        self.filters |= {"counted": self._counted, "sized": _sized, "join": _join, "replace": _replace, "sum": _sum}
         self._steps = 0
+
+    def rendered(self, name: str, **more: Any) -> str:
+        """What the template ``name`` makes."""
+        self._steps = 0
+        parts: list[str] = []
+        size = 0
+        for part in self.get_template(name).generate(**more):
+            parts.append(part)
+            size += len(part)
+            if size > LONGEST_PAGE:
+                raise SecurityError(f"a page of more than {LONGEST_PAGE} characters")
+        return "".join(parts)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
@@ -84,7 +102,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 
 class _Bounds(NodeTransformer):
-    """Puts the limits around loops and around all that makes a text longer."""
+    """Puts the limits around loops and around chains of texts."""
 
     def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802
         self.generic_visit(node)
@@ -92,19 +110,42 @@ class _Bounds(NodeTransformer):
         return node
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802
+        if len(node.nodes) > MOST_PARTS:
+            raise SecurityError(f"more than {MOST_PARTS} texts are put together")
         self.generic_visit(node)
         return _filtered(node, "sized")
-
-    def visit_Filter(self, node: nodes.Filter) -> nodes.Node:  # noqa: N802
-        self.generic_visit(node)
-        return _filtered(node, "sized") if node.name in _GROWING else node
 
 
 def _filtered(node: Any, name: str) -> nodes.Filter:
     return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
 
 
-def _sized(value: Any) -> Any:
-    if isinstance(value, Sized) and len(value) > LONGEST:
-        raise SecurityError(f"a text of more than {LONGEST} characters")
-    return value
+def _sized(text: Any) -> Any:
+    if len(text) > LONGEST:
+        raise SecurityError(_TOO_LONG)
+    return text
+
+
+def _join(values: Iterable[Any], between: str = "") -> str:
+    """Jinja's filter, measuring as it goes."""
+    parts: list[str] = []
+    size = 0
+    for value in values:
+        parts.append(escape(value))
+        size += len(parts[-1]) + len(between)
+        if size > LONGEST:
+            raise SecurityError(_TOO_LONG)
+    return escape(between).join(parts)
+
+
+def _replace(text: str, old: str, new: str) -> str:
+    """Jinja's filter, measuring before it begins."""
+    if len(text) + text.count(old) * len(new) > LONGEST:
+        raise SecurityError(_TOO_LONG)
+    return text.replace(old, new)
+
+
+@pass_environment
+def _sum(environment: Environment, values: Iterable[Any], attribute: str | int | None = None) -> Any:
+    """Jinja's filter without a beginning of another kind than a number."""
+    return do_sum(environment, values, attribute)

@@ -132,10 +132,16 @@ CASES = [
         "the road between Iping and Bramblehurst is drawn across the border of Sussex",
     ),
     Case(
-        "the_riders_sign_stands_on_the_line",
+        "the_riders_sign_stands_at_the_crossing",
         sets("links tilford_iping border", "[427.6, 184.3]"),
         "links tilford_iping border",
         "the riders' sign of 'tilford_iping' stands 9.9 mm off the border of Surrey",
+    ),
+    Case(
+        "the_riders_sign_stands_at_the_crossing",
+        drops("links tilford_iping via"),
+        "links tilford_iping border",
+        "the riders' sign of 'tilford_iping' stands 7.0 mm off the road",
     ),
     Case(
         "every_town_can_be_reached_without_a_horse",
@@ -369,6 +375,12 @@ CASES = [
         sets("town_sizes seat accepts", "[newspaper, blotter, blotter]"),
         "town_sizes seat vigilance_cost",
         "vigilance in a county seat costs 3 different kinds, but it accepts newspaper article and police blotter",
+    ),
+    Case(
+        "vigilance_can_be_paid",
+        sets("town_sizes village accepts", "[blotter, newspaper, blotter]"),
+        "town_sizes village accepts",
+        "a village accepts police blotter twice",
     ),
     Case(
         "larger_towns_cost_more",

@@ -33,6 +33,7 @@ DELETED: list[Mutation] = [
     ("IM118", "the unknown corner taken from the deck", rewrites("location_cards", "county: unknown", "county: stay")),
     ("IM118", "leaving town taken from the deck", rewrites("location_cards", "town: county", "town: stay")),
     ("IM119", "all harm to players taken from the deck", rewrites("location_cards", "players: 1", "players: 0")),
+    ("IM111", "the bend of a road deleted", drops("links hintondean_eype via")),
     ("IM124", "the board deleted from the kit", drops("kit board")),
     ("IM124", "the figure of the Invisible Man deleted", drops("kit invisible_man")),
     ("IM124", "the research notes deleted", drops("kit research_notes")),
@@ -57,7 +58,7 @@ EXCHANGED: list[Mutation] = [
         "east and west of a county",
         swaps("counties berkshire neighbours east", "counties berkshire neighbours west"),
     ),
-    ("IM103", "east written as north", renames("counties dorset neighbours east", "west")),
+    ("IM103", "east written as west", renames("counties dorset neighbours east", "west")),
     ("IM104", "a county for its neighbour", sets("counties sussex neighbours north", "sussex")),
     ("IM105", "the names of two counties on the map", swaps("counties surrey label", "counties sussex label")),
     (
@@ -93,6 +94,7 @@ EXCHANGED: list[Mutation] = [
     ("IM132", "health and red zone", swaps("rules health", "rules red_zone")),
     ("IM134", "yes for 1", sets("rulings present_after_detour value", '"1"')),
     ("IM136", "the bonuses of the trophy", sets("rules trophy_bonus", "[2, 1]")),
+    ("IM139", "a kind for another", sets("town_sizes village accepts", "[eyewitness, eyewitness, blotter]")),
     ("IM140", "the costs of two sizes", swaps("town_sizes seat vigilance_cost", "town_sizes village vigilance_cost")),
     ("IM140", "the ranks of two sizes", swaps("town_sizes village rank", "town_sizes hamlet rank")),
     ("IM142", "the emblem of another player", sets("players umber emblem", "whistle")),
@@ -177,7 +179,11 @@ MISSPELT: list[Mutation] = [
     ("K110", "a kind that is accepted", sets("town_sizes hamlet accepts", "[blotter, eyewitnes]")),
     ("K110", "the next county clockwise", sets("counties dorset clockwise", "wiltshir")),
     ("K110", "the county of an island", sets("board islands wight county", "hampshir")),
-    ("IM102", "a size", both(renames("town_sizes hamlet", "hamlett"), rewrites("towns", "size: hamlet", "size: hamlett"))),
+    (
+        "IM102",
+        "a size",
+        both(renames("town_sizes hamlet", "hamlett"), rewrites("towns", "size: hamlet", "size: hamlett")),
+    ),
     ("IM144", "a radius", renames("board town_radius seat", "seats")),
     ("IM147", "the health track", renames("board areas health", "heath")),
     ("IM124", "a group of the kit", renames("kit vigilance_markers", "vigilence_markers")),
@@ -185,7 +191,7 @@ MISSPELT: list[Mutation] = [
     ("K003", "an id that is there already", renames("towns iping", "lewes")),
     ("K109", "a file", lambda tables: tables.move("coins", "coin")),
     ("IM142", "a colour of another player", sets("players violet colour", '"#237C6C"')),
-    ("IM105", "the county of an island", sets("board islands wight county", "sussex")),
+    ("IM145", "the county of an island", sets("board islands wight county", "sussex")),
 ]
 
 MUTATIONS = DELETED + EXCHANGED + OFF_BY_ONE + MISSPELT

@@ -6,12 +6,12 @@ import networkx
 
 from generator.diagnostic import Diagnostic
 from generator.games.invisible_man.checks.places import key, listed
-from generator.games.invisible_man.checks.shapes import distance, inside
+from generator.games.invisible_man.checks.shapes import inside, to_line, to_outline
 from generator.games.invisible_man.map import Link
 from generator.games.invisible_man.model import Game
 
 _SIGN_OFF_LINE = 3.0
-"""Millimetres that a riders' sign may stand off the county line and still cover it."""
+"""Millimetres that a riders' sign may stand off road and county line and still cover the crossing."""
 
 
 def a_link_joins_two_towns(game: Game) -> Iterator[Diagnostic]:
@@ -63,22 +63,25 @@ def roads_show_where_they_cross_a_county_line(game: Game) -> Iterator[Diagnostic
                 yield Diagnostic("IM110", message, link.at("via", i), "bring the point back into the county")
 
 
-def the_riders_sign_stands_on_the_line(game: Game) -> Iterator[Diagnostic]:
-    """IM111: a road's border point lies on the line between its two counties.
+def the_riders_sign_stands_at_the_crossing(game: Game) -> Iterator[Diagnostic]:
+    """IM111: a road's border point lies on the road and on the line between its two counties.
 
     A sign in open country marks nothing, and the crossing it was made for looks free.
     """
     for link in game.links.values():
         if link.kind != "road" or link.border is None or not _crosses(game, link):
             continue
-        for end in link.ends:
-            county = game.counties[game.towns[end].county]
-            off = distance(link.border, county.outline)
+        towns = [game.towns[end] for end in link.ends]
+        course = (towns[0].centre, *link.via, towns[1].centre)
+        places = [("the road", to_line(link.border, course), link.at("via"))]
+        for county in (game.counties[town.county] for town in towns):
+            off = to_outline(link.border, county.outline)
+            places.append((f"the border of {county.name}", off, county.at("outline")))
+        for what, off, at in places:
             if off > _SIGN_OFF_LINE:
-                message = f"the riders' sign of '{link.id}' stands {off:.1f} mm off the border of {county.name}"
-                related = ((county.at("outline"), f"the border of {county.name}"),)
+                message = f"the riders' sign of '{link.id}' stands {off:.1f} mm off {what}"
                 hint = "move border to where the road meets the county line"
-                yield Diagnostic("IM111", message, link.at("border"), hint, related)
+                yield Diagnostic("IM111", message, link.at("border"), hint, ((at, what),))
 
 
 def every_town_can_be_reached_without_a_horse(game: Game) -> Iterator[Diagnostic]:
@@ -135,7 +138,7 @@ CHECKS = (
     a_link_joins_two_towns,
     no_two_links_are_alike,
     roads_show_where_they_cross_a_county_line,
-    the_riders_sign_stands_on_the_line,
+    the_riders_sign_stands_at_the_crossing,
     every_town_can_be_reached_without_a_horse,
     the_wounded_can_walk_to_their_seat,
 )

@@ -139,9 +139,14 @@ def the_battle_does_not_open_the_game(game: Game) -> Iterator[Diagnostic]:
 def vigilance_can_be_paid(game: Game) -> Iterator[Diagnostic]:
     """IM139: a size of town accepts at least as many kinds of evidence as vigilance costs there.
 
-    The cubes must be of different kinds, so a higher cost cannot be paid at all.
+    The cubes must be of different kinds, so a higher cost cannot be paid at all. A kind named twice
+    stands for one that was forgotten.
     """
     for size in game.town_sizes.values():
+        for i, kind in enumerate(size.accepts):
+            if kind in size.accepts[:i]:
+                message = f"a {size.name} accepts {game.evidence[kind].name.lower()} twice"
+                yield Diagnostic("IM139", message, size.at("accepts", i), "name another kind, or remove one")
         kinds = list(dict.fromkeys(size.accepts))
         if size.vigilance_cost > len(kinds):
             names = listed(game.evidence[kind].name.lower() for kind in kinds) if kinds else "nothing"

@@ -1,6 +1,5 @@
 """Plane geometry of the board: outlines, discs and rectangles, in millimetres."""
 
-from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist
 
@@ -13,15 +12,20 @@ def inside(point: Point, outline: Points) -> bool:
     """Whether ``point`` lies within the closed ``outline``: a ray to the right leaves it an odd number of times."""
     x, y = point
     odd = False
-    for (x1, y1), (x2, y2) in _sides(outline):
+    for (x1, y1), (x2, y2) in pairwise(_closed(outline)):
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
             odd = not odd
     return odd
 
 
-def distance(point: Point, outline: Points) -> float:
+def to_line(point: Point, line: Points) -> float:
+    """Millimetres from ``point`` to the straight pieces of ``line``."""
+    return min(_from_side(point, start, end) for start, end in pairwise(line))
+
+
+def to_outline(point: Point, outline: Points) -> float:
     """Millimetres from ``point`` to the line of the closed ``outline``."""
-    return min(_from_side(point, start, end) for start, end in _sides(outline))
+    return to_line(point, _closed(outline))
 
 
 def rectangle(area: Area) -> Box:
@@ -48,9 +52,8 @@ def holds(box: Box, point: Point) -> bool:
     return box.x <= point[0] <= box.x + box.w and box.y <= point[1] <= box.y + box.h
 
 
-def _sides(outline: Points) -> Iterator[tuple[Point, Point]]:
-    closed: Sequence[Point] = (*outline, *outline[:1])
-    return pairwise(closed)
+def _closed(outline: Points) -> Points:
+    return (*outline, *outline[:1])
 
 
 def _from_side(point: Point, start: Point, end: Point) -> float:

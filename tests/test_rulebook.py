@@ -1,0 +1,468 @@
+"""The rulebook: one file, complete in itself, whose numbers are the game's and whose text is text."""
+
+import csv
+import re
+from base64 import b64decode
+from collections import Counter
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from generator.diagnostic import Diagnostic, order
+from generator.kit import kit_of
+from generator.outputs.rulebook import rulebook
+from generator.outputs.rulebook.clean import clean
+from generator.outputs.rulebook.colours import contrast, palette
+from generator.outputs.rulebook.prose import literal
+from generator.pack import Workspace, read_pack
+from tests.kit import Found, Game, game
+
+ROOT = Path(__file__).parents[1]
+CARDS = """\
+lamp: {name: Lamp, text: lights the way}
+odd: {name: "<i>1. *A* & _B_ [c](d) | :person:</i>", text: "2. second"}
+"""
+KIT = "cards: {title: Cards, kind: standard, from: cards, front: card, copies: 3, spare: 2, stock: card 300 g}\n"
+
+
+def sections(**texts: str) -> str:
+    """A rulebook.yaml with a section for each text."""
+    return "".join(
+        f"{name}:\n  title: {name.title()}\n  text: |\n" + "".join(f"    {line}\n" for line in text.split("\n"))
+        for name, text in texts.items()
+    )
+
+
+def pack_of(tmp_path: Path, content: str, **files: str) -> Game:
+    """A small game with that rulebook; ``files`` are more tables by name."""
+    made = game(tmp_path, CARDS, kit=KIT)
+    made.write("rulebook.yaml", content)
+    for name, text in files.items():
+        made.write(f"{name}.yaml", text)
+    return made
+
+
+def page(made: Game, name: str = "probe") -> tuple[str, Found]:
+    """The rulebook and its findings."""
+    pack = read_pack(made.workspace, name)
+    kit = kit_of(pack)
+    assert kit is not None, pack.found
+    html, found = rulebook(pack, kit)
+    return html, Found(order(found, pack.sources), pack.sources)
+
+
+def text_of(tmp_path: Path, text: str) -> str:
+    """The HTML of a section with that text, below its head."""
+    html, found = page(pack_of(tmp_path, sections(rules=text)))
+    assert not found.all, found.text
+    return between(html, '<h2 id="rules">Rules</h2>', "</section>")
+
+
+def between(html: str, begin: str, end: str) -> str:
+    return html.split(begin, 1)[1].split(end, 1)[0].strip()
+
+
+class Outline(HTMLParser):
+    """Elements in order, with their attributes; complains about what isn't closed in turn."""
+
+    VOID = ("meta", "br", "hr")
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self._open: list[str] = []
+        self.feed(html)
+        self.close()
+        assert not self._open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def all(self, attribute: str) -> list[str]:
+        return [value for _, given in self.elements if (value := given.get(attribute)) is not None]
+
+
+def test_a_quoted_number_is_the_games(tmp_path: Path) -> None:
+    assert text_of(tmp_path, "Play with {game.players.max|words}, or {game.players.min}.") == (
+        "<p>Play with four, or 2.</p>"
+    )
+
+
+def test_a_quoted_value_is_never_markdown(tmp_path: Path) -> None:
+    shown = "&lt;i&gt;1. *A* &amp; _B_ [c](d) | :person:&lt;/i&gt;"
+    assert text_of(tmp_path, "Take {cards.odd.name} now") == f"<p>Take {shown} now</p>"
+
+
+def test_a_quoted_value_begins_no_list(tmp_path: Path) -> None:
+    assert text_of(tmp_path, "{cards.odd.text}") == "<p>2. second</p>"
+
+
+@pytest.mark.parametrize("value", ["- a", "+ a", "1) a", "# a", "===", "    a", "> a", "~~~", "a\n\nb"])
+def test_no_value_makes_a_block(tmp_path: Path, value: str) -> None:
+    assert text_of(tmp_path, literal(value, begins=True)).count("<p>") == 1
+
+
+def test_a_value_stays_in_its_cell(tmp_path: Path) -> None:
+    html = text_of(tmp_path, "| a | b |\n| --- | --- |\n| {cards.odd.name} | {cards.lamp.name} |")
+    assert html.count("<td>") == 2
+    assert "<td>Lamp</td>" in html
+
+
+def test_html_is_text(tmp_path: Path) -> None:
+    assert text_of(tmp_path, "a <script>alert()</script> <b>b</b>") == (
+        "<p>a &lt;script&gt;alert()&lt;/script&gt; &lt;b&gt;b&lt;/b&gt;</p>"
+    )
+
+
+def test_a_backslash_makes_a_plain_digit(tmp_path: Path) -> None:
+    assert text_of(tmp_path, r"Step \5 of \12.") == "<p>Step 5 of 12.</p>"
+
+
+def test_quotes_and_dots_stay_as_typed(tmp_path: Path) -> None:
+    assert text_of(tmp_path, "(c) “a”... b -- c") == "<p>(c) “a”... b -- c</p>"
+
+
+def test_an_icon_is_defined_once_and_named(tmp_path: Path) -> None:
+    html, found = page(pack_of(tmp_path, sections(rules="a :top-hat: b :top-hat: 3:1:2 x:person:")))
+    assert not found.all
+    assert html.count('<symbol id="icon--top-hat"') == 1
+    use = '<svg class="icon" role="img" aria-label="top hat"><use href="#icon--top-hat"></use></svg>'
+    assert f"<p>a {use} b {use} 3:1:2 x:person:</p>" in html
+    assert "icon--person" not in html
+
+
+def test_an_unknown_icon_is_found_at_its_section(tmp_path: Path) -> None:
+    _, found = page(pack_of(tmp_path, sections(one="fine", two="a :top-hut: b")))
+    assert found.places("K204") == [("rulebook.yaml", 7)]
+    assert found.one("K204").hint == "did you mean :top-hat:?"
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("[a](javascript:alert())", "<p>a</p>"),
+        ("[a](data:text/html,b)", "<p>a</p>"),
+        ("[a](../up)", "<p>a</p>"),
+        ("<javascript:alert()>", "<p>javascript:alert()</p>"),
+        ("[a *b*](JavaScript:alert())", "<p>a <em>b</em></p>"),
+        ("[a](https://example.org/b)", '<p><a href="https://example.org/b">a</a></p>'),
+        ("[a](#rules)", '<p><a href="#rules">a</a></p>'),
+        ("![a](https://example.org/b.png)", "<p>a</p>"),
+    ],
+)
+def test_links_lead_to_the_web_or_the_page(tmp_path: Path, text: str, html: str) -> None:
+    assert text_of(tmp_path, text) == html
+
+
+def test_a_link_within_the_page_leads_somewhere(tmp_path: Path) -> None:
+    _, found = page(pack_of(tmp_path, sections(combat="see [there](#combta)")))
+    assert found.places("K110") == [("rulebook.yaml", 3)]
+    assert found.one("K110").hint == "did you mean '#combat'?"
+
+
+def test_a_path_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    _, found = page(pack_of(tmp_path, sections(rules="{cards.lump.name}")))
+    assert found.places("K111") == [("rulebook.yaml", 3)]
+
+
+def test_heads_stand_below_their_section_and_in_the_contents(tmp_path: Path) -> None:
+    html, _ = page(pack_of(tmp_path, sections(rules="# Move\n\n### Move\n\n#### Far")))
+    heads = [(tag, given.get("id")) for tag, given in Outline(html).elements if re.fullmatch(r"h\d", tag)]
+    assert heads == [("h1", None), ("h2", "rules"), ("h3", "rules-move"), ("h3", "rules-move-2"), ("h4", "rules-far")]
+    assert between(html, "<nav", "</nav>").count("<a ") == 3
+
+
+def test_bold_words_of_the_glossary_lead_to_it(tmp_path: Path) -> None:
+    content = sections(rules="**Counters**, **counter** and **other**", words="") + "  insert: glossary\n"
+    made = pack_of(
+        tmp_path,
+        content,
+        glossary="note_b: {term: note, text: n}\ncounter: {term: Counter, text: 'a {cards.lamp.name}'}\n",
+    )
+    html, found = page(made)
+    assert not found.all
+    link = '<strong><a class="term" href="#term--counter">{}</a></strong>'
+    assert f"<p>{link.format('Counters')}, {link.format('counter')} and <strong>other</strong></p>" in html
+    listed = between(html, '<dl class="glossary">', "</dl>")
+    assert re.findall(r"<dfn>(.*?)</dfn>", listed) == ["Counter", "note"]
+    assert "<dd>a Lamp</dd>" in listed
+
+
+def test_without_a_glossary_in_the_book_nothing_leads_to_it(tmp_path: Path) -> None:
+    made = pack_of(tmp_path, sections(rules="**counter**"), glossary="counter: {term: counter, text: a}\n")
+    assert "<p><strong>counter</strong></p>" in page(made)[0]
+
+
+def test_an_unknown_insert_is_found_at_its_section(tmp_path: Path) -> None:
+    _, found = page(pack_of(tmp_path, sections(rules="a") + "  insert: glosary\n"))
+    assert found.places("K106") == [("rulebook.yaml", 5)]
+    assert found.one("K106").hint == "did you mean 'glossary'?"
+
+
+def test_the_page_is_no_insert(tmp_path: Path) -> None:
+    assert page(pack_of(tmp_path, sections(rules="a") + "  insert: page\n"))[1].codes == ["K106"]
+
+
+def insert(tmp_path: Path, template: str) -> tuple[str, Found]:
+    """What the game's own insert ``mine`` makes."""
+    made = pack_of(tmp_path, sections(rules="a") + "  insert: mine\n")
+    made.write("templates/rulebook/mine.html", template)
+    html, found = page(made)
+    return between(html, "<p>a</p>", "</section>"), found
+
+
+def test_a_games_own_insert_goes_before_the_common_one(tmp_path: Path) -> None:
+    made = pack_of(tmp_path, sections(rules="a") + "  insert: glossary\n")
+    made.write("templates/rulebook/glossary.html", "<p>{{ game.cards.lamp.name }}, {{ cards|length|words }}</p>")
+    assert "<p>Lamp, two</p>" in page(made)[0]
+
+
+def test_what_an_insert_prints_is_escaped(tmp_path: Path) -> None:
+    html, found = insert(tmp_path, "<p>{{ cards.odd.name }}</p>")
+    assert not found.all
+    assert html.startswith("<p>&lt;i&gt;1. *A*")
+
+
+def test_an_insert_is_cleaned(tmp_path: Path) -> None:
+    html, found = insert(tmp_path, '<p onclick="a()">b<script>c</script><img src="http://d"></section><em>e')
+    assert html == "<p>b<em>e</em></p>"
+    message = found.one("K211").message
+    assert message == "onclick of <p>, <script>, <img> cannot stand in a rulebook"
+    assert found.one("K211").at[0] == "templates/probe/rulebook/mine.html"
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ cards.lump.name }}",
+        "{{ cards.lamp.model_copy() }}",
+        "{{ cards.lamp.__class__ }}",
+        "{{ ''.__class__.__mro__ }}",
+        "{{ 'a'.center(999999999) }}",
+        "{{ 'a' * 999999999 }}",
+        "{{ 9 ** 9 ** 9 }}",
+        "{% for a in cards %}{% for b in cards %}" * 9 + "{% endfor %}{% endfor %}" * 9,
+        "{% set a = 'a' %}" + "{% set a = a ~ a %}" * 40,
+        "{% set a = 'aa' %}" + "{% set a = a|replace('a', a) %}" * 6,
+        "{% set a = 'aa' %}" + "{% set a = [a, a]|join(a) %}" * 30,
+        "{% set a = 'aa' %}" + "{% set a %}{{ a }}{{ a }}{% endset %}" * 30,
+        "{% set a = 'aaaaaaaaaa' %}" + "{% set a = a ~ a %}" * 14 + "{% for b in a %}{{ a }}{% endfor %}",
+        "{{ [['a'], ['a']]|sum(start=[]) }}",
+        "{% macro a() %}{{ a() }}{{ a() }}{% endmacro %}{{ a() }}",
+        "{% for a in cards recursive %}{{ loop(cards) }}{% endfor %}",
+        "{% include 'mine' %}",
+        "{% import '/etc/passwd' as a %}",
+        "{{ open('/etc/passwd') }}",
+        "{{ cards|tojson }}",
+        "{% if %}",
+    ],
+)
+def test_a_hostile_insert_is_a_finding(tmp_path: Path, template: str) -> None:
+    html, found = insert(tmp_path, "<p>\n" + template)
+    assert found.codes == ["K104"]
+    assert html == ""
+
+
+def test_a_failing_insert_tells_its_line(tmp_path: Path) -> None:
+    _, found = insert(tmp_path, "<p>\n\n{{ cards.lump.name }}</p>")
+    assert found.places("K104") == [("mine.html", 3)]
+
+
+def test_an_insert_lies_in_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "secret.html").write_text("secret", "utf-8")
+    made = pack_of(tmp_path, sections(rules="a") + "  insert: mine\n")
+    folder = tmp_path / "templates" / "probe" / "rulebook"
+    folder.mkdir(parents=True)
+    try:
+        (folder / "mine.html").symlink_to(tmp_path / "secret.html")
+    except OSError:
+        pytest.skip("no links here")
+    html, found = page(made)
+    assert found.codes == ["K106"]
+    assert "secret" not in html
+
+
+def test_the_list_of_components_counts_pieces_and_spares(tmp_path: Path) -> None:
+    html, _ = page(pack_of(tmp_path, sections(rules="a") + "  insert: components\n"))
+    row = between(html, "<tbody>", "</tbody>")
+    assert re.sub(r"<[^>]+>", " ", row).split() == ["6", "Cards", "2", "card", "300", "g"]
+
+
+def test_rulings_stand_by_number_with_their_setting(tmp_path: Path) -> None:
+    made = pack_of(tmp_path, sections(rules="a") + "  insert: rulings\n")
+    fields = "{number: int, question: text, value: text, choices: [text], ruling: text, why: text}"
+    info = (tmp_path / "content" / "probe" / "game.yaml").read_text("utf-8")
+    made.write("game.yaml", f"{info}  rulings: {fields}\n")
+    made.write(
+        "rulings.yaml",
+        "b: {number: 2, question: Q two?, value: yes, choices: [], ruling: r, why: w}\n"
+        "a: {number: 1, question: Q one?, value: '3', choices: ['2', '3'], ruling: 'At {rulings.a.value}.', why: w}\n",
+    )
+    html, found = page(made)
+    assert not found.all, found.text
+    listed = between(html, '<dl class="rulings">', "</dl>")
+    assert re.findall(r"Q \w+\?", listed) == ["Q one?", "Q two?"]
+    assert "<p>At 3.</p>" in listed
+    assert '<span class="choice">2</span> <strong class="chosen">3</strong>' in listed
+    assert "All these rulings are ours" in html
+
+
+def test_credits_name_the_authors_of_the_icons_in_use(tmp_path: Path) -> None:
+    made = pack_of(tmp_path, sections(rules="a :top-hat: b") + "  insert: credits\n")
+    with (ROOT / "templates" / "icons" / "credits.csv").open(encoding="utf-8", newline="") as file:
+        authors = {row["name"]: row["author"] for row in csv.DictReader(file)}
+    html, _ = page(made)
+    listed = between(html, "<div><dt>Icons</dt>", "</div>")
+    assert {name for name in set(authors.values()) if name in listed} == {
+        authors["top-hat"],
+        authors["person"],
+    }  # a card shows one
+    assert "https://creativecommons.org/licenses/by/3.0/" in listed
+    fonts = between(html, "<div><dt>Type</dt>", "</div>")
+    assert fonts.count("<dd>") == 3
+    assert "Old Standard TT by Alexey Kryukov; SIL Open Font License 1.1." in fonts
+    assert "Unofficial prototype, not for sale." in html
+
+
+def test_every_common_icon_has_its_author() -> None:
+    folder = ROOT / "templates" / "icons"
+    with (folder / "credits.csv").open(encoding="utf-8", newline="") as file:
+        rows = [row["name"] for row in csv.DictReader(file)]
+    assert sorted(rows) == sorted(path.stem for path in folder.glob("*.svg"))
+
+
+def test_the_head_says_what_game_it_is(tmp_path: Path) -> None:
+    html, _ = page(pack_of(tmp_path, sections(rules="a")))
+    assert html.startswith('<!DOCTYPE html>\n<html lang="en">')
+    head = between(html, "<header", "</header>")
+    for words in ("<h1>Probe</h1>", "Version 1.10", "2–4 players", "Unofficial prototype, not for sale."):
+        assert words in head
+    assert "minutes" not in head
+
+
+def test_the_page_loads_nothing_and_runs_nothing(tmp_path: Path) -> None:
+    html, _ = page(pack_of(tmp_path, sections(rules="[a](https://example.org/)", more="b") + "  insert: credits\n"))
+    assert "<script" not in html
+    assert "@import" not in html
+    assert set(re.findall(r"url\((.{15})", html)) == {"data:font/woff;"}
+    outline = Outline(html)
+    assert not outline.all("src")
+    assert not [given for tag, given in outline.elements if tag == "link"]
+    for tag, given in outline.elements:
+        if target := given.get("href"):
+            assert target.startswith("#") or (tag == "a" and target.startswith("https://"))
+
+
+def test_the_page_is_the_same_whatever_the_hash_seed(tmp_path: Path) -> None:
+    made = pack_of(tmp_path, sections(rules="a :top-hat: :person:") + "  insert: credits\n")
+    pages = []
+    for seed in ("1", "2"):
+        run = made.command("build", "probe", PYTHONHASHSEED=seed)
+        assert run.returncode == 0, run.stderr
+        pages.append((made.output / "rulebook.html").read_bytes())
+    assert pages[0] == pages[1]
+    assert b"\r" not in pages[0]
+
+
+def test_the_faces_hold_what_the_page_shows_and_little_else(tmp_path: Path) -> None:
+    html, _ = page(pack_of(tmp_path, sections(rules="Żółw → *ä* **q**")))
+    held: dict[str, set[int]] = {}
+    for name, weight, style, data in re.findall(
+        r'font-family:"([\w ]+)";font-weight:(\d+);font-style:(\w+);src:url\(data:font/woff;base64,([^)]*)\)', html
+    ):
+        font = TTFont(BytesIO(b64decode(data)))
+        assert font.flavor == "woff"
+        held[f"{name} {weight} {style}"] = set(font.getBestCmap())
+    text = [held[f"kit text {how}"] for how in ("400 normal", "400 italic", "700 normal")]
+    assert all({ord(c) for c in "Żółwäq"} <= face for face in text)
+    assert all(ord(c) not in face for face in text for c in "ßЖ@")
+    assert ord("ó") in held["kit title 700 normal"]
+    assert len(html) < 120_000
+
+
+@pytest.mark.parametrize(
+    "colours",
+    [
+        {},
+        {"ink": "#1d1b1a", "paper": "#f5eedc", "red": "#7d1f1d"},
+        {"ink": "#777777", "paper": "#888888", "accent": "#ffff00"},
+        {"ink": "#ffffff", "paper": "#000000", "blue": "#0000ff"},
+    ],
+)
+def test_text_can_be_read_by_day_and_by_night(colours: dict[str, str]) -> None:
+    schemes = palette(colours).split("@media")
+    assert len(schemes) == 2
+    for scheme in schemes:
+        named = dict(re.findall(r"--(\w+):(#[0-9a-f]{6})", scheme))
+        for ground in ("paper", "tint"):
+            assert contrast(named["ink"], named[ground]) >= 7
+            assert contrast(named["quiet"], named[ground]) >= 4.5
+            assert contrast(named["accent"], named[ground]) >= 4.5
+
+
+def test_black_on_white_has_the_contrast_of_the_standard() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("html", "cleaned"),
+    [
+        ("<p>a<em>b</p>c", "<p>a<em>b</em></p>c"),
+        ("</p>a", "a"),
+        ("<a href='javascript:b'>c</a>", "<a>c</a>"),
+        ("<svg><use href='https://a/b#c'></use></svg>", "<svg><use></use></svg>"),
+        ("<p style='background:url(//a)'>b</p>", "<p>b</p>"),
+        ("<style>a</style>b", "b"),
+        ("a &lt; b &amp; c", "a &lt; b &amp; c"),
+        ("<!-- a --><b>c</b>", "<b>c</b>"),
+        (
+            "<svg viewBox='0 0 1 1'><path d='M0 0L1 1'/></svg>",
+            '<svg viewBox="0 0 1 1"><path d="M0 0L1 1"></path></svg>',
+        ),
+    ],
+)
+def test_clean_html(html: str, cleaned: str) -> None:
+    assert clean(html)[0] == cleaned
+
+
+@pytest.fixture(scope="module")
+def hunt() -> tuple[str, list[Diagnostic]]:
+    """The rulebook of The Invisible Man."""
+    pack = read_pack(Workspace(ROOT), "invisible_man")
+    kit = kit_of(pack)
+    assert kit is not None
+    return rulebook(pack, kit)
+
+
+def test_the_invisible_mans_rulebook_is_sound(hunt: tuple[str, list[Diagnostic]]) -> None:
+    html, found = hunt
+    assert not found
+    outline = Outline(html)
+    ids = outline.all("id")
+    assert [one for one, count in Counter(ids).items() if count > 1] == []
+    targets = {target[1:] for target in outline.all("href") if target.startswith("#")}
+    assert targets <= set(ids)
+
+
+def test_the_invisible_mans_tables_are_filled_from_the_game(hunt: tuple[str, list[Diagnostic]]) -> None:
+    html, _ = hunt
+    pack = read_pack(Workspace(ROOT), "invisible_man")
+    tables = vars(pack.game)
+    plain = re.sub(r"<[^>]+>", " ", html)
+    for item in tables["items"].values():
+        assert re.search(rf"{item.name}\s+{item.shop.name}, .*\s+£{item.price}\s", plain)
+    for kind in tables["evidence"].values():
+        assert re.search(rf"{kind.name}\s+{kind.colour_name}\s+{kind.count}\s", plain)
+    for companion in tables["companions"].values():
+        assert re.search(rf"{companion.name}\s+{companion.trade}, ", plain)
+    assert html.count('<div id="ruling--') == len(tables["rulings"])
+    assert html.count('<div id="term--') == len(tables["glossary"])
