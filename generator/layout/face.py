@@ -319,7 +319,7 @@ def _rounds(value: Any) -> Iterable[Any]:
     if isinstance(value, (tuple, list, range)):
         return value
     if isinstance(value, int) and not isinstance(value, bool):
-        return range(min(value, MOST_ITEMS))
+        return range(min(value, MOST_ITEMS + 1))
     if not isinstance(value, str) and isinstance(value, Iterable):
         return tuple(value)
     raise PathError(f"each: expected a table, a list or a number, found '{value}'")

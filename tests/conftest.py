@@ -1,0 +1,27 @@
+"""``--accept`` writes golden files anew instead of comparing with them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--accept", action="store_true", help="write the golden files of the tests that are run")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a text with the golden file of a name, or write it."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--accept"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        assert path.is_file(), f"no golden file {name}; look at the text and run pytest --accept:\n{text}"
+        assert text == path.read_text("utf-8"), f"{name} has changed; if that is meant, run pytest --accept"
+
+    return compare
