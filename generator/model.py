@@ -20,6 +20,7 @@ from pydantic import (
     StringConstraints,
     TypeAdapter,
     ValidationError,
+    WithJsonSchema,
 )
 
 from generator.diagnostic import Diagnostic
@@ -53,6 +54,10 @@ class RefTo:
 
     def __init__(self, table: str) -> None:
         self.table = table
+
+    def __get_pydantic_json_schema__(self, _core: Any, _handler: Any) -> dict[str, Any]:
+        """In a schema the table's name stands for its ids until they are known."""
+        return {"type": "string", "x-table": self.table}
 
 
 def _text(raw: Any) -> Any:
@@ -140,16 +145,18 @@ def shown(raw: Any) -> str:
     return f"'{text[:40]}…'" if len(text) > 41 else f"'{text}'"
 
 
-Int = Annotated[int, BeforeValidator(_int)]
-Number = Annotated[float, BeforeValidator(_number)]
-Flag = Annotated[bool, BeforeValidator(_flag)]
-Text = Annotated[str, BeforeValidator(_text)]
-Length = Annotated[float, BeforeValidator(_length)]
-TypeSize = Annotated[float, BeforeValidator(_points)]
-Colour = Annotated[str, BeforeValidator(_colour)]
-Point = Annotated[tuple[float, float], BeforeValidator(_pair)]
+Int = Annotated[int, BeforeValidator(_int), WithJsonSchema({"type": "integer"})]
+Number = Annotated[float, BeforeValidator(_number), WithJsonSchema({"type": "number"})]
+Flag = Annotated[bool, BeforeValidator(_flag), WithJsonSchema({"enum": [True, False, "yes", "no"]})]
+Text = Annotated[str, BeforeValidator(_text), WithJsonSchema({"type": ["string", "number", "boolean"]})]
+Length = Annotated[float, BeforeValidator(_length), WithJsonSchema({"type": ["number", "string"]})]
+TypeSize = Annotated[float, BeforeValidator(_points), WithJsonSchema({"type": ["number", "string"]})]
+Colour = Annotated[str, BeforeValidator(_colour), WithJsonSchema({"type": "string"})]
+Point = Annotated[tuple[float, float], BeforeValidator(_pair), WithJsonSchema({"type": ["array", "string"]})]
 ID = r"[a-z][a-z0-9_]*"
-Id = Annotated[str, StringConstraints(pattern=rf"^{ID}$", max_length=64)]
+Id = Annotated[
+    str, StringConstraints(pattern=rf"^{ID}$", max_length=64), WithJsonSchema({"type": "string", "pattern": f"^{ID}$"})
+]
 
 
 def read(annotation: Any, tree: Tree, loc: Loc) -> tuple[Any, list[Diagnostic]]:

@@ -149,11 +149,7 @@ class Pack:
         if not path.is_file() or not name.isidentifier():
             known = sorted({p.stem for p in folder.glob("*.yaml")} - {"theme", "kinds"}) if folder.is_dir() else []
             near = get_close_matches(name, known, 1, 0.5)
-            hint = (
-                f"did you mean '{near[0]}'?"
-                if near
-                else f"templates/{self.name} has {', '.join(known) or 'none'}"
-            )
+            hint = f"did you mean '{near[0]}'?" if near else f"templates/{self.name} has {', '.join(known) or 'none'}"
             self.found.append(Diagnostic("K106", f"no face template '{name}'", wanted, hint))
             return None
         source = self._read(path)

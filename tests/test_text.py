@@ -166,6 +166,11 @@ def test_hyphens_follow_the_language() -> None:
     assert lines("Konstantynopolitańczykowianeczka", 22) == ["Konstantynopolitańczykowianeczka"]
 
 
+def test_soft_hyphens_of_pasted_text_are_not_printed() -> None:
+    assert lines("Konstan\u00adtinopel und Dampf\u00adschiff", 80) == ["Konstantinopel und Dampfschiff"]
+    assert width("Dampf\u00adschiff") == width("Dampfschiff")
+
+
 def test_numbers_and_codes_are_never_hyphenated() -> None:
     made = lines("take 1000000000 and ABC-12345678 at once", 14, language="en")
     assert "1000000000" in made

@@ -15,6 +15,8 @@ ICON_RAISE = 0.12
 """Ems by which an icon's square sinks below the baseline, so that it sits with the capitals."""
 ICON_GAP = 60.0
 """Thousandths of an em kept free on each side of an icon."""
+SOFT_HYPHEN = "\u00ad"
+"""Where somebody else's lines broke; ours break by the rules of the language."""
 _UNSEEN = frozenset(["\u200b", *map(chr, range(0xFE00, 0xFE10))])
 """A break without a space, and choices between forms of a glyph: nothing to print."""
 
@@ -113,7 +115,7 @@ class Typesetter:
         A line that fits into ``room`` (thousandths of an em) is not cut at its hyphens.
         """
         if not text.isascii():
-            text = unicodedata.normalize("NFC", text)
+            text = unicodedata.normalize("NFC", text).replace(SOFT_HYPHEN, "")
         if letters.capitals:
             text = text.upper()
         stack = self.book.stack(letters.families, bold=letters.bold, italic=letters.italic)
