@@ -16,7 +16,7 @@ from generator.frame import mark
 from generator.kit import Component, Group, Kit, kit_of
 from generator.outputs import files
 from generator.outputs.manifest import Seen, manifest
-from generator.pack import Pack, Workspace, read_pack
+from generator.pack import Pack, Workspace, read_pack, shown_path
 from generator.sheets.impose import Imprint, Paper, Plan, impose, plan, poster
 from generator.sheets.model import Sheet
 from generator.source import Loc
@@ -107,22 +107,24 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
         return result
     sound = [one for one in plans if isinstance(one, Plan)]
     folder = (options.out or workspace.root / "output") / name
+    code = _hashed(pack)
+    if code is None:
+        return result
     try:
         with files.switched(folder) as new:
-            _write(kit, sound, papers, new, result, whole=not options.only)
+            _write(kit, sound, papers, new, result, code, whole=not options.only)
             pack.found += kit.press.found
             if _stops(pack, options):
                 raise _FoundError
     except _FoundError:
         result.made = []
-        return result
     except files.OutputError as error:
         at = Loc(f"content/{name}/game.yaml")
         hint = "close programs that show it, make room, or choose another folder with --out"
         pack.found.append(Diagnostic("K401", f"{error}", at, hint))
         result.made = []
-        return result
-    result.folder = folder
+    else:
+        result.folder = folder
     return result
 
 
@@ -139,21 +141,35 @@ def _wanted(name: str, patterns: tuple[str, ...]) -> bool:
 
 
 def _unknown(pack: Pack, options: Options) -> Iterator[Diagnostic]:
-    """K305 for each pattern that meets no component of the kit."""
+    """K305 for each pattern that meets no component of the kit, and for a kit without any."""
     known = [*pack.game.kit, *pack.gaps.get("kit", ())]
+    at = Loc(f"content/{pack.name}/kit.yaml")
     if not known:
+        if "kit" not in pack.gaps:
+            yield Diagnostic("K305", "the kit has no components", at, "write at least one entry")
         return
     for pattern in options.only:
         if not any(_wanted(name, (pattern,)) for name in known):
             near = get_close_matches(pattern, known, 1, 0.5)
             hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
-            at = Loc(f"content/{pack.name}/kit.yaml")
             yield Diagnostic("K305", f"no component is called '{pattern}'", at, hint)
 
 
 def _papers(pack: Pack, options: Options) -> list[Paper]:
     known = pack.papers()
     return [Paper(known[name].name, Size(*known[name].size)) for name in options.papers if name in known]
+
+
+def _hashed(pack: Pack) -> str | None:
+    """The hash of the pack; None, and a finding, when one of its files cannot be read."""
+    try:
+        return pack_hash(pack)
+    except OSError as error:
+        why = (error.strerror or "it failed").lower()
+        at = Loc(shown_path(Path(error.filename or pack.workspace.content / pack.name), pack.workspace))
+        hint = "check that it may be read, or take it out of the pack"
+        pack.found.append(Diagnostic("K001", f"the file cannot be read: {why}", at, hint))
+        return None
 
 
 def pack_hash(pack: Pack) -> str:
@@ -168,10 +184,11 @@ def pack_hash(pack: Pack) -> str:
     return total.hexdigest()
 
 
-def _write(kit: Kit, plans: list[Plan], papers: list[Paper], new: Path, result: Result, *, whole: bool) -> None:
-    """All files of the build into the folder ``new``."""
+def _write(
+    kit: Kit, plans: list[Plan], papers: list[Paper], new: Path, result: Result, code: str, *, whole: bool
+) -> None:
+    """All files of the build into the folder ``new``; ``code`` is the hash of the pack."""
     pack = kit.pack
-    code = pack_hash(pack)
     imprint = _imprint(kit, code)
     seen: list[Seen] = []
     pages: dict[str, int] = {}

@@ -5,13 +5,12 @@ them, and the command line prints them all at once.  The table of codes (severit
 remedy, example) is ``codes.yaml`` beside this module.
 """
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.source import Fault, Loc, Place, Source, Span, read_source
 
@@ -119,9 +118,9 @@ def _excerpt(span: Span, label: str, sources: Sources) -> list[str]:
     return [f"  {number} | {shown}", f"  {' ' * len(number)} | {mark} {label}".rstrip()]
 
 
-def as_json(found: Iterable[Diagnostic], sources: Sources) -> str:
-    """All findings as one JSON list (fields: see formats)."""
-    rows = []
+def as_rows(found: Iterable[Diagnostic], sources: Sources) -> list[dict[str, Any]]:
+    """All findings as plain data for JSON, one mapping each (fields: see formats)."""
+    rows: list[dict[str, Any]] = []
     for one in found:
         span = sources.span(one.at)
         related = [
@@ -141,7 +140,7 @@ def as_json(found: Iterable[Diagnostic], sources: Sources) -> str:
                 "hint": one.hint,
             }
         )
-    return json.dumps(rows, ensure_ascii=False, indent=2)
+    return rows
 
 
 def as_github(found: Diagnostic, sources: Sources) -> str:
@@ -163,7 +162,7 @@ __all__ = [
     "Severity",
     "Sources",
     "as_github",
-    "as_json",
+    "as_rows",
     "as_text",
     "codes",
     "from_fault",

@@ -55,10 +55,6 @@ class RefTo:
     def __init__(self, table: str) -> None:
         self.table = table
 
-    def __get_pydantic_json_schema__(self, _core: Any, _handler: Any) -> dict[str, Any]:
-        """In a schema the table's name stands for its ids until they are known."""
-        return {"type": "string", "x-table": self.table}
-
 
 def _text(raw: Any) -> Any:
     if raw is None:

@@ -136,11 +136,7 @@ class Pack:
     def icons(self) -> dict[str, Path]:
         """Icons by name: the common set and the game's own."""
         folders = (self._shared("icons"), self.workspace.templates / self.name / "icons")
-        icons = {path.stem: path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*.svg"))}
-        for path in [*folders, *icons.values()]:
-            if path.is_symlink() and not inside(path, self.workspace):
-                self.found.append(_led_out(shown_path(path, self.workspace)))
-        return icons
+        return {path.stem: path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*.svg"))}
 
     def template(self, name: str, wanted: Loc, above: tuple[str, ...] = ()) -> Template | None:
         """A compiled face template of this game, which those of ``above`` extend; findings are kept in ``found``."""
@@ -278,7 +274,15 @@ class _Reader:
             given[field_name] = self._table(field_name, about)
         if known:
             self._strangers([*cls.model_fields, *self.gaps])
+        self._links()
         return cls.model_construct(**given)
+
+    def _links(self) -> None:
+        """K001 for whatever in the folders of the game leads out of the workspace."""
+        for folder in (self.folder, *(self.workspace.templates / name for name in (self.name, "icons", "fonts"))):
+            for path in (folder, *sorted(folder.rglob("*"))):
+                if path.is_symlink() and not inside(path, self.workspace):
+                    self.found.append(_led_out(shown_path(path, self.workspace)))
 
     def _declared(self, tables: Tree, source: Source | None) -> type[PackGame]:
         if not isinstance(tables, dict) or source is None:

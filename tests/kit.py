@@ -245,6 +245,7 @@ class Pdf:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._words: dict[int, list[Word]] = {}
 
     @cached_property
     def _pdfium(self) -> Any:
@@ -302,8 +303,11 @@ class Pdf:
             return chars
 
     def words(self, page: int = 0) -> list[Word]:
-        with pdfplumber.open(self.path) as opened:
-            return [Word(one["text"], _box(one)) for one in opened.pages[page].extract_words()]
+        if page not in self._words:
+            with pdfplumber.open(self.path) as opened:
+                found = opened.pages[page].extract_words()
+            self._words[page] = [Word(one["text"], _box(one)) for one in found]
+        return self._words[page]
 
     def text_in(self, box: Box, page: int = 0) -> str:
         """The words whose middles lie in ``box``, as one line."""

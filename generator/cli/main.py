@@ -1,8 +1,10 @@
 """Commands and their options.  Results go to stdout, findings and messages to stderr."""
 
 import gc
+import os
 import sys
 from difflib import get_close_matches
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +54,8 @@ def _games(root: Path | None, names: tuple[str, ...]) -> Any:
         raise click.UsageError(f"no folder '{root}'")
     workspace = find_workspace(Path.cwd(), root)
     known = workspace.games()
+    if not known:
+        raise click.UsageError(f"no games in '{workspace.root}'; a game is a folder in content/ with a game.yaml")
     for name in names:
         if name not in known:
             near = get_close_matches(name, known, 1, 0.4)
@@ -61,15 +65,13 @@ def _games(root: Path | None, names: tuple[str, ...]) -> Any:
 
 
 def _tell(pack: Any, style: str = "text") -> None:
-    from generator.diagnostic import as_github, as_json, as_text, order
+    from generator.diagnostic import as_github, as_text, order
 
     found = order(pack.found, pack.sources)
-    if style == "json":
-        click.echo(as_json(found, pack.sources))
-    elif style == "github":
+    if style == "github":
         for one in found:
             click.echo(as_github(one, pack.sources))
-    else:
+    elif style == "text":
         for one in found:
             click.echo(as_text(one, pack.sources) + "\n", err=True)
 
@@ -109,17 +111,24 @@ def list_games(root: Path | None) -> None:
 @click.pass_obj
 def check(root: Path | None, games: tuple[str, ...], strict: bool, style: str) -> None:
     """Read and check everything; draw nothing.  All findings come in one run."""
+    import json
+
     from generator import build
-    from generator.diagnostic import Severity, order
+    from generator.diagnostic import Severity, as_rows, order
 
     workspace, names = _games(root, games)
     bad = False
+    rows = []
     for name in names:
         pack, _ = build.check(workspace, name)
         _tell(pack, style)
         found = order(pack.found, pack.sources)
+        if style == "json":
+            rows += as_rows(found, pack.sources)
         bad |= any(one.severity is Severity.ERROR or strict for one in found)
         click.echo(f"{name}: {_counted(found)}", err=style != "text")
+    if style == "json":
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
     sys.exit(int(bad))
 
 
@@ -212,16 +221,25 @@ def explain(code: str | None) -> None:
 @click.pass_obj
 def schema(root: Path | None, games: tuple[str, ...], out: Path | None) -> None:
     """JSON Schemas, so that an editor completes and checks while typing."""
+    from generator.outputs.files import OutputError
     from generator.schema import write_schemas
 
     workspace, names = _games(root, games)
     for name in names:
-        for path in write_schemas(workspace, name, (out or workspace.root / "output" / "schema") / name):
-            click.echo(_short(path))
+        try:
+            for path in write_schemas(workspace, name, (out or workspace.root / "output" / "schema") / name):
+                click.echo(_short(path))
+        except OutputError as error:
+            click.echo(f"{name}: {error}; make room, or choose another folder with --out", err=True)
+            sys.exit(1)
 
 
 def main() -> None:
     """Run the command; a bug says so in one line and keeps its report."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a name that the terminal cannot show stops nothing
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # nobody else's code runs with ours
     gc.disable()  # one short run: entries and frames have no cycles, the collector would only walk them
     try:
         kitwright.main(standalone_mode=False)
@@ -234,15 +252,25 @@ def main() -> None:
         sys.exit(2)
     except SystemExit:
         raise
+    except BrokenPipeError:  # the reader of a pipe has enough
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.exit(1)
     except Exception:  # the last resort: no traceback reaches a user
-        import tempfile
-        import traceback
+        where = _report()
+        click.echo(f"kitwright: this is a bug in Kitwright, not in your game; {where}", err=True)
+        sys.exit(BUG)
 
+
+def _report() -> str:
+    """Keep the traceback in a file; where it lies."""
+    import tempfile
+    import traceback
+
+    try:
         with tempfile.NamedTemporaryFile(
             "w", prefix="kitwright-", suffix=".txt", delete=False, encoding="utf-8"
-        ) as report:
-            traceback.print_exc(file=report)
-        click.echo(
-            f"kitwright: this is a bug in Kitwright, not in your game; the report lies in {report.name}", err=True
-        )
-        sys.exit(BUG)
+        ) as file:
+            traceback.print_exc(file=file)
+    except OSError as error:
+        return f"no report could be kept ({error.strerror})"
+    return f"the report lies in {file.name}"

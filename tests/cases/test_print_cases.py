@@ -261,7 +261,7 @@ def two_cards(folder: Path, layout: str) -> Game:
 
 @pytest.mark.parametrize(("layout", "gap"), [("butted", 0.0), ("spaced", 6.0)])
 def test_p13_no_pixel_within_a_card_s_trim_is_its_neighbour_s(tmp_path: Path, layout: str, gap: float) -> None:
-    raster = two_cards(tmp_path, layout).build().pdf().raster(dpi=254)
+    raster = two_cards(tmp_path, layout).build().pdf().raster(dpi=127)
     left, top = (210 - 126 - gap) / 2, (297 - 88) / 2
     assert raster.inside(Box(left, top, 63, 88).inset(0.1)) == {RED}
     assert raster.inside(Box(left + 63 + gap, top, 63, 88).inset(0.1)) == {BLUE}
@@ -283,7 +283,7 @@ def test_p13_bleed_wider_than_half_the_gap_ends_in_the_middle(tmp_path: Path) ->
     writer = PdfWriter(path, "Two", "", "en", font_book(), {})
     writer.add(Sheet(PAPER, tuple(fill(layout, pieces)), (), layout.block, 3))
     writer.close()
-    raster = Pdf(path).raster(dpi=254)
+    raster = Pdf(path).raster(dpi=127)
     left, top = (210 - 128) / 2, (297 - 88) / 2
     assert raster.inside(Box(left - 3, top - 3, 67, 94).inset(0.15)) == {RED}  # trim, bleed, half the gap
     assert raster.inside(Box(left + 64, top - 3, 67, 94).inset(0.15)) == {BLUE}
@@ -300,7 +300,7 @@ def test_p14_the_ground_covers_trim_and_bleed_around_a_butted_block_and_nothing_
     kit = "cards: {title: Cards, kind: standard, from: cards, front: card}\n"
     cards = "".join(f'c{i}: {{ground: "#CC0000"}}\n' for i in range(count))
     pdf = game(tmp_path, cards, fields="{ground: colour}", kit=kit, card=PLAIN).build().pdf()
-    raster = pdf.raster(dpi=254)
+    raster = pdf.raster(dpi=200)
     columns = min(count, 3)
     rows = -(-count // columns)
     block = Box((210 - 63 * columns) / 2, (297 - 88 * rows) / 2, 63 * columns, 88 * rows)
@@ -319,16 +319,16 @@ def test_p14_the_ground_covers_trim_and_bleed_around_a_butted_block_and_nothing_
         assert raster.inside(reach.inset(0.1)) == {RED}  # corners included
     outer = block.inset(-3.95)
     for ring in (
-        Box(outer.x, outer.y, outer.w, 0.85),
-        Box(outer.x, outer.y + outer.h - 0.85, outer.w, 0.85),
-        Box(outer.x, outer.y, 0.85, outer.h),
-        Box(outer.x + outer.w - 0.85, outer.y, 0.85, outer.h),
+        Box(outer.x, outer.y, outer.w, 0.7),
+        Box(outer.x, outer.y + outer.h - 0.7, outer.w, 0.7),
+        Box(outer.x, outer.y, 0.7, outer.h),
+        Box(outer.x + outer.w - 0.7, outer.y, 0.7, outer.h),
     ):
         assert raster.inside(ring) == {WHITE}  # up to the crop marks
 
 
 def test_p14_a_spaced_card_keeps_its_whole_bleed_on_all_four_sides(tmp_path: Path) -> None:
-    raster = two_cards(tmp_path, "spaced").build().pdf().raster(dpi=254)
+    raster = two_cards(tmp_path, "spaced").build().pdf().raster(dpi=127)
     left, top = (210 - 126 - 6) / 2, (297 - 88) / 2
     assert raster.inside(Box(left - 3, top - 3, 69, 94).inset(0.1)) == {RED}
     assert raster.inside(Box(left + 66, top - 3, 69, 94).inset(0.1)) == {BLUE}
@@ -338,7 +338,7 @@ def test_p14_a_last_row_that_is_not_full_bleeds_below_its_last_card(tmp_path: Pa
     """Five of nine places: the third card of the first row has no card below it."""
     kit = "cards: {title: Cards, kind: standard, from: cards, front: card}\n"
     cards = "".join(f'c{i}: {{ground: "#CC0000"}}\n' for i in range(5))
-    raster = game(tmp_path, cards, fields="{ground: colour}", kit=kit, card=PLAIN).build().pdf().raster(dpi=254)
+    raster = game(tmp_path, cards, fields="{ground: colour}", kit=kit, card=PLAIN).build().pdf().raster(dpi=127)
     left, top = (210 - 189) / 2, (297 - 176) / 2
     assert raster.inside(Box(left + 126, top + 88, 66, 3).inset(0.1)) == {RED}
     assert raster.inside(Box(left + 126, top + 88, 3, 88).inset(0.1)) == {RED}
