@@ -28,9 +28,14 @@ def test_new_files_take_the_place_of_old_ones_and_other_papers_stay(tmp_path: Pa
 
 def test_a_build_that_fails_leaves_every_old_byte(tmp_path: Path) -> None:
     folder = _old(tmp_path / "game")
-    with pytest.raises(OutputError, match="no space left"), switched(folder) as new:
-        (new / "game-kit-a4.pdf").write_bytes(b"half")
-        raise OSError(errno.ENOSPC, "No space left on device", str(new / "game-kit-a4.pdf"))
+
+    def fill_the_disk() -> None:
+        with switched(folder) as new:
+            (new / "game-kit-a4.pdf").write_bytes(b"half")
+            raise OSError(errno.ENOSPC, "No space left on device", str(new / "game-kit-a4.pdf"))
+
+    with pytest.raises(OutputError, match="no space left"):
+        fill_the_disk()
     assert (folder / "game-kit-a4.pdf").read_bytes() == b"old kit"
     assert [path.name for path in tmp_path.iterdir()] == ["game"]
 
@@ -40,7 +45,7 @@ def test_an_output_folder_that_cannot_be_replaced_stays_as_it_was(
 ) -> None:
     folder = _old(tmp_path / "game")
 
-    def refuse(self: Path, target: Path) -> Path:
+    def refuse(self: Path, _target: Path) -> Path:
         raise PermissionError(errno.EACCES, "Permission denied", str(self))
 
     monkeypatch.setattr(Path, "replace", refuse)
