@@ -160,10 +160,16 @@ def read(annotation: Any, tree: Tree, loc: Loc) -> tuple[Any, list[Diagnostic]]:
     try:
         value = _adapter(annotation).validate_python(tree)
     except ValidationError as error:
-        errors = error.errors(include_url=False)
-        return None, [explain(one, annotation, tree, loc) for one in errors]
+        told = [(one, explain(one, annotation, tree, loc)) for one in error.errors(include_url=False)]
+        meant = {(one["loc"][:-1], found.hint) for one, found in told if found.code == "K101"}
+        missed = [(one["loc"][:-1], _guess(one["loc"][-1])) if one["type"] == "missing" else None for one, _ in told]
+        return None, [found for (_, found), key in zip(told, missed, strict=True) if key not in meant]
     stamp(value, loc)
     return value, []
+
+
+def _guess(name: Key) -> str:
+    return f"did you mean '{name}'?"
 
 
 def salvage(annotation: Any, tree: Tree, loc: Loc, depth: int = 1) -> tuple[Any, list[Diagnostic], frozenset[str]]:
@@ -292,7 +298,7 @@ def explain(error: Any, annotation: Any, tree: Tree, loc: Loc) -> Diagnostic:
             return Diagnostic("K102", f"'{missing}' is missing in {name}", loc, f"add {missing}: …")
         case "extra_forbidden":
             near = get_close_matches(missing, known, 1, 0.5)
-            hint = f"did you mean '{near[0]}'?" if near else f"known here: {', '.join(known)}"
+            hint = _guess(near[0]) if near else f"known here: {', '.join(known)}"
             at = loc._replace(key=True)
             return Diagnostic("K101", f"unknown key '{missing}'{_of(loc)}", at, hint)
         case "model_type" | "dict_type":
@@ -304,7 +310,7 @@ def explain(error: Any, annotation: Any, tree: Tree, loc: Loc) -> Diagnostic:
             allowed = error["ctx"]["expected"].replace(" or ", ", ")
             options = re.findall(r"'([^']*)'", allowed)
             near = get_close_matches(str(raw), options, 1, 0.5)
-            hint = f"did you mean '{near[0]}'?" if near else None
+            hint = _guess(near[0]) if near else None
             return Diagnostic("K103", f"{name} is one of {allowed}, found {shown(raw)}", loc, hint)
         case "string_pattern_mismatch":
             hint = "ids are lower-case letters, digits and _, a letter first"

@@ -281,10 +281,7 @@ def test_an_insert_lies_in_its_folder(tmp_path: Path) -> None:
     made = pack_of(tmp_path, sections(rules="a") + "  insert: mine\n")
     folder = tmp_path / "templates" / "probe" / "rulebook"
     folder.mkdir(parents=True)
-    try:
-        (folder / "mine.html").symlink_to(tmp_path / "secret.html")
-    except OSError:
-        pytest.skip("no links here")
+    (folder / "mine.html").symlink_to(tmp_path / "secret.html")
     html, found = page(made)
     assert found.codes == ["K106"]
     assert "secret" not in html

@@ -210,10 +210,11 @@ class Compiler:
     def _element(self, cls: type[Element], name: str, raw: dict[str, Tree], loc: Loc) -> Node:
         static: dict[str, Any] = {}
         dynamic: list[Dynamic] = []
+        meant = set()
         for key, value in raw.items():
             if key not in cls.model_fields:
                 known = tuple(cls.model_fields)
-                self._unknown(key, known, Loc(loc.file, (*loc.route, key), key=True), f" in {name}")
+                meant |= self._unknown(key, known, Loc(loc.file, (*loc.route, key), key=True), f" in {name}")
                 continue
             parse, at = _parser(cls, key), loc / key
             getter = self._getter(value, at, quoted=key == cls.text_field)
@@ -227,7 +228,7 @@ class Compiler:
             except (ValidationError, ValueError) as error:
                 self._say("K103", f"'{key}': {reason(error)}", at)
         for key, info in cls.model_fields.items():
-            if info.is_required() and key not in raw:
+            if info.is_required() and key not in raw and key not in meant:
                 self._say("K102", f"'{key}' is missing in {name}", loc, f"add {key}: …")
         told = loc / cls.subject if cls.subject else loc
         return Node(cls.model_construct(**static), loc, told, tuple(dynamic), [])
@@ -273,10 +274,12 @@ class Compiler:
                 return lambda _scope: number
         return lambda _scope: value
 
-    def _unknown(self, key: str, known: tuple[str, ...], loc: Loc, where: str = "") -> None:
+    def _unknown(self, key: str, known: tuple[str, ...], loc: Loc, where: str = "") -> set[str]:
+        """K101; the name that was meant, if it can be guessed."""
         near = get_close_matches(key, known, 1, 0.5)
         hint = f"did you mean '{near[0]}'?" if near else f"known here: {', '.join(known)}"
         self._say("K101", f"unknown key '{key}'{where}", loc, hint)
+        return set(near)
 
     def _say(self, code: str, message: str, at: Loc, hint: str | None = None) -> None:
         self.found.append(Diagnostic(code, message, at, hint))
