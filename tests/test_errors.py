@@ -15,7 +15,7 @@ import pytest
 from generator.build import Options, build
 from generator.diagnostic import Severity
 from generator.outputs import files
-from tests.kit import Built, Found, Game, found, game
+from tests.kit import Built, Game, found, game
 
 ROOT = Path(__file__).parents[1]
 
@@ -96,7 +96,7 @@ content/probe/cards.yaml:11:3: error[K206]: the text does not fit: 1.0 mm too ta
 content/probe/game.yaml:4:16: error[K113]: at least 4 players, but at most 2
 content/probe/kit.yaml:2:29: error[K301]: no kind 'tokn_12'
 content/probe/kit.yaml:3:61: error[K106]: no face template 'crad'
-content/probe/kit.yaml:4:49: error[K302]: no table 'card'
+content/probe/kit.yaml:4:47: error[K302]: no table 'card'
 content/probe/rulebook.yaml:3:9: error[K112]: bare number 5 in 'Take 5 cards.'
 content/probe/suits.yaml:2:24: error[K103]: 'tint': expected a colour such as '#7d1f1d' or a name from the theme, \
 found '#12345'
@@ -226,6 +226,12 @@ def test_one_mistake_has_no_echo(tmp_path: Path, path: str, text: str, codes: li
     made.write(path, text)
     assert made.check().codes == codes
     assert made.build().found.codes == codes
+
+
+def test_a_key_that_another_entry_misspells_is_still_missing_here(tmp_path: Path) -> None:
+    all_found = game(tmp_path, "a: {nmae: A, text: One.}\nb: {text: Two.}\n").check()
+    assert all_found.places("K101") == [("cards.yaml", 1)]
+    assert all_found.places("K102") == [("cards.yaml", 2)]
 
 
 def test_a_name_of_the_theme_that_is_wrong_there_is_not_missed_elsewhere(tmp_path: Path) -> None:
@@ -600,8 +606,3 @@ def test_the_same_build_twice_gives_the_same_files(tmp_path: Path) -> None:
     first = tree(made.output)
     assert made.build().ok
     assert tree(made.output) == first
-
-
-def test_found_is_what_the_command_shows(wrong: Game) -> None:
-    shown: Found = wrong.check()
-    assert shown.text.count("help: ") == sum(one.hint is not None for one in shown.all)
