@@ -2,7 +2,6 @@
 
 import errno
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -279,7 +278,7 @@ def test_a_table_may_not_be_called_like_what_every_game_has(tmp_path: Path, name
     assert "K107" in made.check().codes
 
 
-@pytest.mark.parametrize("mutant", range(60))
+@pytest.mark.parametrize("mutant", range(40))
 def test_a_broken_line_of_the_real_game_breaks_no_program(tmp_path: Path, mutant: int) -> None:
     files_ = sorted((ROOT / "content" / "invisible_man").glob("*.yaml"))
     files_ += sorted((ROOT / "templates" / "invisible_man").glob("*.yaml"))
@@ -362,7 +361,10 @@ def test_broken_yaml_is_told_where_it_breaks(tmp_path: Path) -> None:
 
 # Links
 
+linked = pytest.mark.skipif(os.name == "nt", reason="links need rights of their own on Windows")
 
+
+@linked
 @pytest.mark.parametrize(
     "path",
     [
@@ -394,6 +396,7 @@ def test_a_link_out_of_the_workspace_is_refused(tmp_path: Path, path: str) -> No
     assert not (made.root / "output").exists()
 
 
+@linked
 def test_a_folder_that_is_a_link_out_of_the_workspace_is_refused(tmp_path: Path) -> None:
     made = game(tmp_path / "ws", FINE)
     (made.root / "content/probe").rename(tmp_path / "elsewhere")
@@ -402,6 +405,7 @@ def test_a_folder_that_is_a_link_out_of_the_workspace_is_refused(tmp_path: Path)
     assert not made.build().ok
 
 
+@linked
 def test_a_link_within_the_workspace_is_followed(tmp_path: Path) -> None:
     made = game(tmp_path / "ws", FINE)
     card = made.root / "templates/probe/card.yaml"
@@ -464,6 +468,7 @@ def test_a_full_disk_leaves_what_was_there(old: Game, monkeypatch: pytest.Monkey
 
 
 def test_a_full_disk_in_the_middle_of_a_pdf_leaves_what_was_there(old: Game) -> None:
+    resource: Any = pytest.importorskip("resource", reason="only Unix limits the size of files")
     before = tree(old.root / "output")
     limit = 4096
     assert any(len(data) > limit for data in before.values())
