@@ -140,6 +140,9 @@ class _Maker:
         back = self._template(entry.back, entry.at("back")) if entry.back else None
         scopes = self._scopes(entry)
         size = self._size(entry, kind) if kind else None
+        if size is not None and min(size) <= 0:
+            self._say("K301", f"a piece of {size.w:g} x {size.h:g} mm is none", entry.at("kind"), "give it a size")
+            return None
         if kind is None or front is None or scopes is None or size is None:
             return None
         copies = [self._copies(entry, scope) for scope in scopes]

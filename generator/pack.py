@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from generator.diagnostic import Diagnostic, Severity, Sources, from_fault
 from generator.fonts import FontBook, FontFamily
@@ -28,10 +30,10 @@ class Kind(Entry):
     name: Text
     size: Point | None = None
     """Trimmed width and height, millimetres; a board's comes from its content."""
-    bleed: Length = 0.0
-    safe: Length = 3.0
+    bleed: Annotated[Length, Field(ge=0)] = 0.0
+    safe: Annotated[Length, Field(ge=0)] = 3.0
     """Millimetres inside the trim that hold no text."""
-    corner: Length = 0.0
+    corner: Annotated[Length, Field(ge=0)] = 0.0
     """Radius of the cut corners."""
     cut: Text = "straight"
     """straight, round (a disc) or fold (a fold line in the middle)."""

@@ -227,6 +227,35 @@ def test_one_mistake_has_no_echo(tmp_path: Path, path: str, text: str, codes: li
     assert made.build().found.codes == codes
 
 
+@pytest.mark.parametrize(
+    ("path", "old", "new", "code"),
+    [
+        ("templates/theme.yaml", '"#1d1b1a"', "black", "K103"),
+        ("templates/theme.yaml", "size: 9pt", "size: 0", "K103"),
+        ("templates/theme.yaml", "size: 9pt", "size: 4.9pt", "K103"),
+        ("templates/theme.yaml", "[EB Garamond, DejaVu Sans]", "[]", "K103"),
+        ("templates/card.yaml", "style: body", "style: body, size: 4pt", "K103"),
+        ("templates/card.yaml", "style: body", "style: body, min: -1", "K103"),
+        ("kit.yaml", "standard", "nought", "K301"),
+        ("kit.yaml", "standard", "bled", "K103"),
+        ("kit.yaml", "from: cards", "from: model_fields", "K302"),
+        ("kit.yaml", "from: cards", "from: cards, copies: it.weight", "K303"),
+    ],
+)
+def test_a_value_that_no_drawing_can_use_is_a_finding(tmp_path: Path, path: str, old: str, new: str, code: str) -> None:
+    made = game(tmp_path, "a: {name: A, text: One., weight: 1.5}\n", fields="{name: text, text: text, weight: number}")
+    folder = "" if path.startswith("templates/") else "content/probe/"
+    file = tmp_path / (folder + path.replace("templates/", "templates/probe/"))
+    made.write("templates/kinds.yaml", "nought: {name: Nought, size: 0 x 5}\n")
+    if new == "bled":
+        made.write("templates/kinds.yaml", "bled: {name: Bled, size: 9 x 9, bleed: -9}\n")
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    assert made.build().found.codes == [code]
+    assert made.check().codes == [code]
+
+
 def test_a_key_that_another_entry_misspells_is_still_missing_here(tmp_path: Path) -> None:
     all_found = game(tmp_path, "a: {nmae: A, text: One.}\nb: {text: Two.}\n").check()
     assert all_found.places("K101") == [("cards.yaml", 1)]

@@ -10,7 +10,7 @@ from generator.frame import Icon, Item, Shape
 from generator.layout import paths
 from generator.layout.text.fit import Fitted, Setting, place
 from generator.layout.text.words import Typesetter
-from generator.layout.theme import Align, Fit, Theme, Valign
+from generator.layout.theme import FLOOR, Align, Fit, Theme, Valign
 from generator.model import Colour, Entry, Flag, Int, Length, Number, Text, TypeSize, shown
 from generator.units import LONGEST, Box, length
 
@@ -215,8 +215,8 @@ class TextElement(Element):
     box: BoxField
     say: Text
     style: Text
-    size: TypeSize | None = None
-    min: TypeSize | None = None
+    size: Annotated[TypeSize, Field(ge=FLOOR)] | None = None
+    min: Annotated[TypeSize, Field(ge=FLOOR)] | None = None
     fill: Colour | None = None
     align: Align = "left"
     valign: Valign = "top"

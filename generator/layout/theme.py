@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from generator.layout.text.fit import Setting
 from generator.layout.text.words import Letters
@@ -16,12 +16,18 @@ Valign = Literal["top", "middle", "bottom"]
 Fit = Literal["box", "card", "deck"]
 
 
+def _spelt(colour: str) -> str:
+    if not colour.startswith("#"):
+        raise ValueError(f"a theme gives each colour as '#7d1f1d', found '{colour}'")
+    return colour
+
+
 class TextStyle(Entry):
     """One kind of text."""
 
     font: Text
     """A role from ``fonts``."""
-    size: TypeSize
+    size: Annotated[TypeSize, Field(ge=FLOOR)]
     min: Annotated[TypeSize, Field(ge=FLOOR)] | None = None
     """Smallest size it may be set in; the theme's floor when not given."""
     step: Annotated[TypeSize, Field(gt=0)] = 0.25
@@ -42,8 +48,8 @@ class TextStyle(Entry):
 class Theme(Entry):
     """What ``theme.yaml`` says."""
 
-    colours: dict[Id, Colour]
-    fonts: dict[Id, tuple[Text, ...]]
+    colours: dict[Id, Annotated[Colour, AfterValidator(_spelt)]]
+    fonts: dict[Id, Annotated[tuple[Text, ...], Field(min_length=1)]]
     """Families of each role, the first first; the rest stand in for missing glyphs."""
     styles: dict[Id, TextStyle]
     smallest: Annotated[TypeSize, Field(ge=FLOOR)] = 6.5
