@@ -22,6 +22,7 @@ _FEATURES = {
 }  # fmt: skip
 
 
+_PEN = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z", "endPath": ""}
 BREAK_AFTER = frozenset("-–—/\u200b")
 """A line may break after these inside a word."""
 
@@ -86,6 +87,7 @@ class Face:
         self.widths = _Widths(self)
         self.spaced = _Spaced(self)
         self._covered: dict[str, bool] = {}
+        self._outlines: dict[str, tuple[tuple[str, tuple[tuple[float, float], ...]], ...]] = {}
 
     def covers(self, character: str) -> bool:
         """Whether the face has a glyph for ``character``, and lines with it can be set."""
@@ -126,6 +128,30 @@ class Face:
         extents = self._font.get_glyph_extents(self._font.get_nominal_glyph(ord("H")))
         assert uharfbuzz
         return float(extents.y_bearing) * self._per_mille / 1000 if extents else 0.7
+
+    def outline(self, character: str) -> tuple[tuple[str, tuple[tuple[float, float], ...]], ...]:
+        """The glyph of ``character`` as pen moves: a letter of M, L, C, Z and points in ems, y up."""
+        known = self._outlines.get(character)
+        if known is None:
+            from fontTools.pens.qu2cuPen import Qu2CuPen
+            from fontTools.pens.recordingPen import RecordingPen
+
+            pen = RecordingPen()
+            glyph = self._font.get_nominal_glyph(ord(character)) or 0
+            self._font.draw_glyph_with_pen(glyph, Qu2CuPen(pen, 1.0, all_cubic=True))
+            em = self._per_mille / 1000
+            known = self._outlines[character] = tuple(
+                (_PEN[move], tuple((x * em, y * em) for x, y in points)) for move, points in pen.value
+            )
+        return known
+
+    def advances(self, word: str) -> tuple[float, ...]:
+        """Ems from each character of an unbroken word to the next, kerns included."""
+        self.widths[word]
+        kerns = self.kerns.get(word, (0.0,) * len(word))
+        advance, glyph = self._font.get_glyph_h_advance, self._font.get_nominal_glyph
+        em = self._per_mille / 1000
+        return tuple(advance(glyph(ord(c)) or 0) * em + kern / 1000 for c, kern in zip(word, kerns, strict=True))
 
     def shape(self, word: str) -> float:
         """Width of ``word``; its kerns are kept."""

@@ -51,14 +51,16 @@ class Icon(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A frame within a frame, turned clockwise about its own centre, clipped on request."""
+    """A frame within a frame: scaled, turned clockwise about its own centre, clipped on request."""
 
     x: float
     y: float
     frame: "Frame"
     turn: float = 0.0
     """Degrees."""
-    clip: bool = False
+    clip: str = ""
+    """Path text, in the frame's own millimetres, outside of which nothing shows."""
+    scale: float = 1.0
 
 
 Item = Text | Shape | Icon | Group
@@ -122,7 +124,8 @@ def dump(frame: Frame, indent: str = "") -> Iterator[str]:
                 yield f"{indent}  shape {path}{filled}{drawn}" + (" round" if cap else "")
             case Icon(x, y, side, name, fill):
                 yield f"{indent}  {x:.2f} {y:.2f} icon {name} {side:g} {fill}"
-            case Group(x, y, inner, turn, clip):
-                how = (f" turn {turn:g}" if turn else "") + (" clipped" if clip else "")
+            case Group(x, y, inner, turn, clip, scale):
+                how = (f" turn {turn:g}" if turn else "") + (f" scale {scale:g}" if scale != 1 else "")
+                how += f" clipped {clip}" if clip else ""
                 yield f"{indent}  {x:.2f} {y:.2f} group{how}"
                 yield from dump(inner, indent + "    ")

@@ -5,21 +5,24 @@ one after another, so that a large deck never stands in memory as a whole.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from generator.diagnostic import Diagnostic, Severity
 from generator.expr import PathError, look_up
 from generator.frame import Frame, digest
-from generator.games.plain import KitEntry
-from generator.layout.face import Press, Stock
+from generator.games.plain import KitEntry, Picture
+from generator.layout.drawing import Stock
+from generator.layout.face import Press
 from generator.layout.template import Template
 from generator.layout.text.words import Typesetter
 from generator.pack import Kind, Pack
 from generator.source import Loc
 from generator.units import Size
 
+BLANK = "blank"
+"""Name of a deck's pieces for pencil."""
 MOST_COPIES = 2_000
 """Copies of one component; more is taken for a slip."""
 
@@ -44,6 +47,12 @@ class Component(NamedTuple):
     front: Drawn
     back: Drawn | None
 
+    def faces(self) -> Iterator[tuple[str, Drawn]]:
+        """Its sides by name."""
+        yield "front", self.front
+        if self.back is not None:
+            yield "back", self.back
+
 
 @dataclass
 class Group:
@@ -61,12 +70,13 @@ class Group:
 
     @property
     def count(self) -> int:
-        """Pieces printed, spares included."""
-        return sum(self.copies) + self.entry.spare * bool(self.copies)
+        """Pieces printed, spares and blanks included."""
+        return sum(self.copies) + self.entry.spare * bool(self.copies) + self.entry.blank
 
     def components(self, press: Press) -> Iterator[Component]:
-        """The components in table order; spares are further copies of the last."""
+        """The components in table order; spares are further copies of the last, blanks follow."""
         stock = Stock(self.size.w, self.size.h, self.kind.bleed)
+        press.drawn = self.name
         backs: Iterable[Drawn | None] = ()
         if self.back is not None:
             different = self.scopes if self.back.personal else self.scopes[:1]
@@ -78,15 +88,83 @@ class Group:
         for i, (scope, copies, front) in enumerate(zip(self.scopes, self.copies, fronts, strict=True)):
             spare = self.entry.spare if i == last else 0
             yield Component(self.name, scope["id"], copies + spare, drawn(front), next(behind, None))
+        if self.entry.blank:
+            back = None if self.back is None else drawn(press.blank(self.back, stock))
+            yield Component(self.name, BLANK, self.entry.blank, drawn(press.blank(self.front, stock)), back)
+
+
+@dataclass
+class Drawable:
+    """A picture of the rulebook, ready to be drawn."""
+
+    entry: Picture
+    face: Template
+
+    def frame(self, press: Press) -> Frame:
+        """The picture at its own size."""
+        press.drawn = ""
+        return press.face(self.face, {"it": self.entry, "id": self.entry.id}, Stock(*self.entry.size))
+
+
+@dataclass
+class _Done:
+    """A group that was drawn to be shown on another piece."""
+
+    press: Press
+    components: list["Component"]
+    faces: dict[tuple[str, str], Drawn]
 
 
 @dataclass
 class Kit:
-    """The groups of a pack and the press that draws them."""
+    """The groups of a pack, the pictures of its rulebook and the press that draws them."""
 
     pack: Pack
     press: Press
     groups: list[Group]
+    pictures: dict[str, Drawable] = field(default_factory=dict)
+    _done: dict[str, "_Done"] = field(default_factory=dict)
+    _busy: set[str] = field(default_factory=set)
+
+    def components(self, group: Group) -> Iterator[Component]:
+        """The components of a group; one that was shown on another piece is not drawn again."""
+        done = self._done.get(group.name)
+        if done is None or done.press.given is not self.press.given:
+            yield from group.components(self.press)
+            return
+        self.press.sizes = done.press.sizes
+        self.press.found += done.press.found
+        done.press.found = []
+        yield from done.components
+
+    def piece(self, name: str, side: str) -> Frame | str:
+        """A face by ``group`` or ``group:id``, to be shown on another piece; else why there is none."""
+        wanted, _, entry = name.partition(":")
+        group = next((one for one in self.groups if one.name == wanted), None)
+        if group is None:
+            return f"the kit has {', '.join(one.name for one in self.groups)}"
+        if wanted in (self.press.drawn, *self._busy):
+            return "a piece cannot be a picture on itself"
+        faces = self._shown(group)
+        ids = [scope["id"] for scope in group.scopes]
+        entry = entry or next(iter(ids), "")
+        face = faces.get((entry, side))
+        if face is not None:
+            return face.frame
+        return f"{wanted} has no {side}" if entry in ids else f"{wanted} has {', '.join(ids)}"
+
+    def _shown(self, group: Group) -> dict[tuple[str, str], Drawn]:
+        """All faces of a group by id and side, drawn when the first is asked for."""
+        done = self._done.get(group.name)
+        if done is None or done.press.given is not self.press.given:
+            self._busy.add(group.name)
+            press = Press(self.press.game, self.press.theme, self.press.typesetter, self.press.language)
+            press.given, press.pieces = self.press.given, self.piece
+            made = list(group.components(press))
+            faces = {(one.id, side): face for one in made for side, face in one.faces()}
+            done = self._done[group.name] = _Done(press, made, faces)
+            self._busy.discard(group.name)
+        return done.faces
 
 
 def kit_of(pack: Pack) -> Kit | None:
@@ -102,11 +180,18 @@ def kit_of(pack: Pack) -> Kit | None:
     icons = frozenset(pack.icons())
     maker = _Maker(pack, kinds)
     groups = [group for name, entry in pack.game.kit.items() if (group := maker.group(name, entry))]
+    pictures = {
+        name: Drawable(entry, face)
+        for name, entry in pack.game.pictures.items()
+        if (face := maker.template(entry.front, entry.at("front")))
+    }
     pack.found += maker.found
     if theme is None or not lettered or not theme.fonts.keys() >= {style.font for style in theme.styles.values()}:
         return None
     language = "en" if pack.game.game is None else pack.game.game.language
-    return Kit(pack, Press(pack.game, theme, Typesetter(fonts, icons), language), groups)
+    kit = Kit(pack, Press(pack.game, theme, Typesetter(fonts, icons), language), groups, pictures)
+    kit.press.pieces = kit.piece
+    return kit
 
 
 def _unknown_fonts(theme: Any, known: set[str], pack: Pack) -> Iterator[Diagnostic]:
@@ -136,8 +221,8 @@ class _Maker:
         kind = self.kinds.get(entry.kind)
         if kind is None and not self.pack.left_out(entry.kind, "kinds.yaml"):
             self._say("K301", f"no kind '{entry.kind}'", entry.at("kind"), self._near(entry.kind, self.kinds))
-        front = self._template(entry.front, entry.at("front"))
-        back = self._template(entry.back, entry.at("back")) if entry.back else None
+        front = self.template(entry.front, entry.at("front"))
+        back = self.template(entry.back, entry.at("back")) if entry.back else None
         scopes = self._scopes(entry)
         size = self._size(entry, kind) if kind else None
         if size is not None and min(size) <= 0:
@@ -202,7 +287,8 @@ class _Maker:
             return None
         return count
 
-    def _template(self, name: str, at: Loc) -> Template | None:
+    def template(self, name: str, at: Loc) -> Template | None:
+        """A compiled face, read once."""
         if self._templates.get(name) is None:
             self._templates[name] = self.pack.template(name, at)
         return self._templates[name]

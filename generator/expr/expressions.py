@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from generator.expr.paths import FAULTS, PathError, Scope, fields, formatted, is_path, look_up, public
+from generator.expr.filters import FILTERS, finite, printed
+from generator.expr.paths import FAULTS, PathError, Scope, fields, is_path, look_up, public
 from generator.model import Entry
 
 Getter = Callable[[Scope], Any]
@@ -19,10 +20,6 @@ Getter = Callable[[Scope], Any]
 _WHOLE = re.compile(r"\{\{((?:(?!\}\}).)*)\}\}", re.DOTALL)
 MOST_STEPS = 10_000
 """Numbers in a ``range``."""
-MOST_NUMBER = 1e15
-"""No number of an expression is larger."""
-MOST_TEXT = 100_000
-"""Characters that a ``join`` may make."""
 _METHODS = ("values", "keys", "items", "get")
 
 
@@ -44,15 +41,9 @@ def value_of(template: str) -> Getter | None:
     parts.append(template[end:])
 
     def get(scope: Scope) -> str:
-        return "".join([part if isinstance(part, str) else _printed(part(scope)) for part in parts])
+        return "".join([part if isinstance(part, str) else printed(part(scope)) for part in parts])
 
     return get
-
-
-def _printed(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:.6g}"
-    return value if isinstance(value, str) else formatted(value, "", "an expression")
 
 
 @cache
@@ -129,19 +120,13 @@ def _compiled(source: str) -> Getter:
     return get
 
 
-def _finite(number: Any) -> Any:
-    if not abs(number) < MOST_NUMBER:
-        raise ValueError("the number is too large")
-    return number
-
-
 def _number(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     """An operator for numbers alone, so that no text or list grows by multiplication."""
 
     def apply(a: Any, b: Any) -> Any:
         if not (isinstance(a, (int, float)) and isinstance(b, (int, float))):
             raise TypeError(f"expected two numbers, found '{a}' and '{b}'")
-        return _finite(function(a, b))
+        return finite(function(a, b))
 
     return apply
 
@@ -215,7 +200,7 @@ def _node(node: Any, source: str) -> Getter:  # one case a kind of node
             return _comparison(of(node.expr), [(_COMPARE[op.op], of(op.expr)) for op in node.ops])
         case "Concat":
             parts = [of(part) for part in node.nodes]
-            return lambda scope: "".join([_printed(part(scope)) for part in parts])
+            return lambda scope: "".join([printed(part(scope)) for part in parts])
         case "List" | "Tuple":
             members = [of(item) for item in node.items]
             return lambda scope: [item(scope) for item in members]
@@ -273,19 +258,6 @@ def _comparison(first: Getter, rest: list[tuple[Callable[[Any, Any], Any], Gette
     return get
 
 
-def _first(values: Any) -> Any:
-    for value in values:
-        return value
-    raise ValueError("there is no first of nothing")
-
-
-def _joined(values: Any, between: str) -> str:
-    parts = [_printed(value) for value in values]
-    if sum(map(len, parts)) + len(between) * len(parts) > MOST_TEXT:
-        raise ValueError(f"a text has at most {MOST_TEXT} characters")
-    return between.join(parts)
-
-
 def _sorted(values: Any, attribute: str | None = None) -> list[Any]:
     if attribute is None:
         return sorted(values)
@@ -293,31 +265,11 @@ def _sorted(values: Any, attribute: str | None = None) -> list[Any]:
     return sorted(values, key=lambda value: key({"value": value}))
 
 
-_FILTERS: dict[str, Callable[..., Any]] = {
-    "abs": abs,
-    "capitalize": lambda text: str(text)[:1].upper() + str(text)[1:],
-    "first": lambda values: _first(values),
-    "float": lambda value: _finite(float(value)),
-    "int": int,
-    "join": lambda values, between="": _joined(values, between),
-    "length": len,
-    "list": list,
-    "lower": lambda text: str(text).lower(),
-    "max": max,
-    "min": min,
-    "round": round,
-    "sort": _sorted,
-    "sum": sum,
-    "upper": lambda text: str(text).upper(),
-    "words": lambda number: formatted(number, "words", "a number"),
-    "Words": lambda number: formatted(number, "Words", "a number"),
-}
-
-
 def _filter(node: Any, of: Callable[[Any], Getter]) -> Getter:
-    function = _FILTERS.get(node.name)
+    known: dict[str, Callable[..., Any]] = {**FILTERS, "sort": _sorted}
+    function = known.get(node.name)
     if function is None or node.node is None:
-        raise PathError(f"no filter '{node.name}'", f"known filters: {', '.join(_FILTERS)}")
+        raise PathError(f"no filter '{node.name}'", f"known filters: {', '.join(known)}")
     value, args = of(node.node), [of(arg) for arg in node.args]
     named = [(pair.key, of(pair.value)) for pair in node.kwargs]
     return lambda scope: function(

@@ -1,209 +1,19 @@
 """What a face template may draw: each element is a typed record that makes items of a frame."""
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Literal, Protocol, Self
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import BeforeValidator, ConfigDict, Field
+from pydantic import Field
 
-from generator.frame import Icon, Item, Shape
+from generator.frame import Group, Icon, Item, Shape
 from generator.layout import paths
-from generator.layout.text.fit import Fitted, Setting, place
-from generator.layout.text.words import Typesetter
-from generator.layout.theme import FLOOR, Align, Fit, Theme, Valign
-from generator.model import Colour, Entry, Flag, Int, Length, Number, Text, TypeSize, shown
-from generator.units import LONGEST, Box, length
-
-
-def _millimetres(raw: Any) -> float:
-    """One length of a box or a point."""
-    if isinstance(raw, str):
-        return length(raw)
-    if not isinstance(raw, (int, float)) or not abs(raw) <= LONGEST:
-        raise ValueError(f"expected a length, found {shown(raw)}")
-    return float(raw)
-
-
-def _box(raw: Any) -> Any:
-    parts = raw.split() if isinstance(raw, str) else raw
-    if not isinstance(parts, (list, tuple)) or len(parts) != 4:
-        raise ValueError(f"expected left, top, width and height such as 3 3 57 12, found {shown(raw)}")
-    box = Box(*map(_millimetres, parts))
-    if box.w < 0 or box.h < 0:
-        raise ValueError(f"width and height are not negative, found {shown(raw)}")
-    return box
-
-
-def _points(raw: Any) -> Any:
-    if isinstance(raw, str):
-        raw = [pair.split() for pair in raw.split(",")]
-    if not isinstance(raw, (list, tuple)) or len(raw) < 2:
-        raise ValueError(f"expected two points or more, such as 0 0, 10 5, found {shown(raw)}")
-    out = []
-    for pair in raw:
-        if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-            raise ValueError(f"expected a point such as 10 5, found {shown(pair)}")
-        out.append(tuple(map(_millimetres, pair)))
-    return tuple(out)
-
-
-def _dash(raw: Any) -> Any:
-    if isinstance(raw, str):
-        raw = raw.split()
-    if not isinstance(raw, (list, tuple)):
-        raise ValueError(f"expected lengths such as 2 1, found {shown(raw)}")
-    return tuple(map(_millimetres, raw))
-
-
-def _weight(raw: Any) -> Any:
-    return raw if isinstance(raw, str) and raw[:1].isalpha() else length(str(raw))
-
-
-BoxField = Annotated[Box, BeforeValidator(_box)]
-PointsField = Annotated[tuple[tuple[float, float], ...], BeforeValidator(_points)]
-DashField = Annotated[tuple[float, ...], BeforeValidator(_dash)]
-Weight = Annotated[float | str, BeforeValidator(_weight)]
-"""A line width in millimetres, or the name of one from the theme."""
-
-
-class Context(Protocol):
-    """What an element needs to know beyond its own fields."""
-
-    theme: Theme
-    typesetter: Typesetter
-
-    def fitted(self, text: str, box: Box, setting: Setting, how: Fit) -> Fitted:
-        """The text in its box, at the size that its card or deck shares."""
-
-    def icon(self, name: str) -> bool:
-        """Whether the icon exists; a finding is made when it doesn't."""
-
-    def set_as(self, element: "TextElement") -> Setting:
-        """How the element's text is set in the game's language."""
-
-
-class Element(Entry):
-    """The root of all elements; their fields are validated one by one, never as a whole."""
-
-    model_config = ConfigDict(defer_build=True)
-
-    text_field: ClassVar[str | None] = None
-    """The field whose text may quote the game by path."""
-    subject: ClassVar[str | None] = None
-    """The field that findings about the drawn element point at."""
-
-    def place(self, context: Context) -> Iterable[Item]:
-        """Items of the frame."""
-        raise NotImplementedError
-
-    def filled(self, values: dict[str, Any]) -> Self:
-        """The element with other values in some fields, which were validated before."""
-        made = object.__new__(type(self))
-        put = object.__setattr__
-        put(made, "__dict__", {**self.__dict__, **values})
-        put(made, "__pydantic_fields_set__", self.__pydantic_fields_set__)
-        put(made, "__pydantic_extra__", None)
-        put(made, "__pydantic_private__", None)
-        return made
-
-
-@lru_cache(maxsize=4096)
-def _rectangle(box: Box, radius: float) -> str:
-    return paths.rectangle(box, radius)
-
-
-class _Drawn(Element):
-    """Anything with a ground and an outline."""
-
-    fill: Colour | None = None
-    stroke: Colour | None = None
-    width: Weight = 0.2
-    dash: DashField = ()
-    round: Flag = False
-    """Round line ends and joins."""
-
-    def shape(self, path: str, context: Context) -> Shape:
-        theme = context.theme
-        width = theme.lines[self.width] if isinstance(self.width, str) else self.width
-        return Shape(
-            path,
-            theme.colour(self.fill) if self.fill else None,
-            theme.colour(self.stroke) if self.stroke else None,
-            width,
-            self.dash,
-            int(self.round),
-        )
-
-
-class Rect(_Drawn):
-    """A rectangle, with round corners if wanted."""
-
-    box: BoxField
-    radius: Length = 0.0
-
-    def place(self, context: Context) -> Iterable[Item]:
-        return (self.shape(_rectangle(self.box, self.radius), context),)
-
-
-class Ellipse(_Drawn):
-    """A circle or ellipse that touches the sides of its box."""
-
-    box: BoxField
-
-    def place(self, context: Context) -> Iterable[Item]:
-        yield self.shape(paths.ellipse(self.box), context)
-
-
-class Polygon(_Drawn):
-    """A regular polygon or star in its box."""
-
-    box: BoxField
-    sides: Annotated[Int, Field(ge=3, le=64)]
-    turn: Number = 0.0
-    star: Flag = False
-
-    def place(self, context: Context) -> Iterable[Item]:
-        if self.star:
-            yield self.shape(paths.star(self.box, self.sides), context)
-        else:
-            yield self.shape(paths.regular(self.box, self.sides, self.turn), context)
-
-
-class Line(_Drawn):
-    """A line through points, straight or curved, open or closed."""
-
-    points: PointsField
-    curve: Flag = False
-    closed: Flag = False
-    casing: Colour | None = None
-    """Colour of a wider line drawn below."""
-    casing_width: Length = 0.0
-    into: BoxField | None = None
-    """A box that the line is scaled into, its proportions kept."""
-
-    def place(self, context: Context) -> Iterable[Item]:
-        path = _through(self.points, self.curve, self.closed, self.into)
-        if self.casing:
-            yield Shape(path, None, context.theme.colour(self.casing), self.casing_width, (), 1)
-        yield self.shape(path, context)
-
-
-@lru_cache(maxsize=4096)
-def _through(points: tuple[tuple[float, float], ...], curve: bool, closed: bool, into: Box | None) -> str:
-    """The path of a line; a coast is drawn on every tile and a county on many cards."""
-    placed = paths.scaled_into(points, into) if into else points
-    return paths.smooth(placed, closed=closed) if curve else paths.polygon(placed, closed=closed)
-
-
-class Path(_Drawn):
-    """Path text (M, L, C, Z with absolute numbers) drawn on a grid of its own, put into a box."""
-
-    box: BoxField
-    grid: Annotated[tuple[float, float], BeforeValidator(_dash)] = (100.0, 100.0)
-    d: Annotated[Text, Field(pattern=r"^[MLCZ0-9 .,\n-]+$")]
-
-    def place(self, context: Context) -> Iterable[Item]:
-        yield self.shape(paths.scaled(self.d, self.grid, self.box), context)
+from generator.layout.fields import BoxField, ClipField, GridField, PointsField
+from generator.layout.shapes import Context, Element, Ellipse, Hatch, Line, Path, Polygon, Rect
+from generator.layout.text.fit import place
+from generator.layout.text.outline import outlined
+from generator.layout.theme import FLOOR, Align, Fit, Valign
+from generator.model import Colour, Int, Length, Number, Text, TypeSize
+from generator.units import Box
 
 
 class TextElement(Element):
@@ -222,11 +32,55 @@ class TextElement(Element):
     valign: Valign = "top"
     fit: Fit = "deck"
     """What shares one size: every entry of the deck, the card, or this box alone."""
+    halo: Colour | None = None
+    """Colour of a seam round the letters that keeps them clear of what they cross."""
+    seam: Length = 0.4
+    """Width of the halo on each side."""
 
     def place(self, context: Context) -> Iterable[Item]:
         setting = context.set_as(self)
         fitted = context.fitted(self.say, self.box, setting, self.fit)
-        return place(fitted, self.box, setting, context.typesetter)
+        said = place(fitted, self.box, setting, context.typesetter)
+        if self.halo is None:
+            return said
+        outlines = outlined(said, context.typesetter.book)
+        return (Shape(outlines, None, context.theme.colour(self.halo), 2 * self.seam, (), 1), *said)
+
+
+class LabelElement(Element):
+    """The name of a thing on a map, set beside it where it covers nothing, or of a region, set within.
+
+    All labels of a face are placed together, when everything else is drawn.
+    """
+
+    text_field: ClassVar[str | None] = "say"
+    subject: ClassVar[str | None] = "say"
+    fit: ClassVar[Fit] = "deck"
+
+    box: BoxField
+    """What is named; for a region, where its name would best stand."""
+    say: Text
+    style: Text
+    fill: Colour | None = None
+    note: Text = ""
+    """A second line."""
+    note_style: Text | None = None
+    note_fill: Colour | None = None
+    gap: Length = 1.0
+    tuck: Length = 0.0
+    """How much nearer it may come at the corners of the box, when the thing is round."""
+    within: PointsField | None = None
+    """The outline of a region that holds the whole name."""
+    room: Length = 0.0
+    """Height that is kept free for a piece on the name."""
+    note_ground: Colour | None = None
+    """Colour of a tag behind the second line."""
+    halo: Colour | None = None
+    weight: Annotated[Number, Field(gt=0)] = 1.0
+    """How much its place matters beside the others'."""
+
+    def place(self, _context: Context) -> Iterable[Item]:
+        return ()
 
 
 class IconElement(Element):
@@ -243,6 +97,27 @@ class IconElement(Element):
             side = min(self.box.w, self.box.h)
             x, y = self.box.x + (self.box.w - side) / 2, self.box.y + (self.box.h - side) / 2
             yield Icon(round(x, 3), round(y, 3), round(side, 3), self.name, context.theme.colour(self.fill))
+
+
+class Piece(Element):
+    """A face of another piece of the kit, as large as the box allows."""
+
+    subject: ClassVar[str | None] = "of"
+
+    box: BoxField
+    of: Text
+    """The component group, and after a colon the entry: ``location_cards:grey_upon_grey``."""
+    side: Literal["front", "back"] = "front"
+    round: Length = 0.0
+    """Radius of the corners, in the piece's own millimetres."""
+
+    def place(self, context: Context) -> Iterable[Item]:
+        frame = context.piece(self.of, self.side)
+        if frame is not None:
+            box, whole = self.box, Box(0, 0, frame.w, frame.h)
+            scale = min(box.w / frame.w, box.h / frame.h)
+            x, y = box.x + (box.w - frame.w * scale) / 2, box.y + (box.h - frame.h * scale) / 2
+            yield Group(round(x, 3), round(y, 3), frame, 0.0, paths.rectangle(whole, self.round), scale)
 
 
 class Mark(Element):
@@ -263,7 +138,25 @@ class Container(Element):
     box: BoxField
     turn: Number = 0.0
     """Degrees clockwise about the middle of the box."""
-    clip: Flag = False
+    clip: ClipField = ""
+    """Where the drawing ends: ``yes`` at the box, ``round`` at the ellipse in it, or at path text within."""
+    inside: PointsField | None = None
+    """Where the drawing ends: at an outline through these points."""
+
+    def cut(self, size: Box) -> str:
+        """Path text of the clip, for a drawing of that size."""
+        if self.inside is not None:
+            return paths.polygon(self.inside)
+        if self.clip == "yes":
+            return paths.rectangle(size)
+        return paths.ellipse(size) if self.clip == "round" else self.clip
+
+
+class GroupElement(Container):
+    """Elements in a box; with ``grid`` they are drawn on units of their own and scaled to it."""
+
+    grid: GridField | None = None
+    """Width and height of the drawing before it is scaled, proportions kept."""
 
 
 class Grid(Container):
@@ -285,6 +178,20 @@ class Grid(Container):
         return Box(column * (w + self.gap), row * (h + self.gap), w, h)
 
 
+class Spot(Container):
+    """A place for pieces that finds itself: beside ``of``, or within a region, where it covers nothing."""
+
+    of: BoxField
+    """What it belongs to; in a region, where it would best be."""
+    named: Text
+    """What it is, as findings call it."""
+    gap: Length = 1.0
+    tuck: Length = 0.0
+    """How much nearer it may come at the corners of the box, when the thing is round."""
+    within: PointsField | None = None
+    weight: Annotated[Number, Field(gt=0)] = 1.0
+
+
 class Use(Element):
     """A part of the template, drawn with other names in scope."""
 
@@ -297,10 +204,14 @@ ELEMENTS: dict[str, type[Element]] = {
     "polygon": Polygon,
     "line": Line,
     "path": Path,
+    "hatch": Hatch,
     "text": TextElement,
+    "label": LabelElement,
     "icon": IconElement,
+    "piece": Piece,
     "mark": Mark,
-    "group": Container,
+    "group": GroupElement,
     "grid": Grid,
+    "spot": Spot,
     "use": Use,
 }

@@ -87,6 +87,26 @@ def star(box: Box, points: int, inner: float = 0.45) -> str:
     return polygon(corners)
 
 
+def hatched(box: Box, angle: float, gap: float) -> str:
+    """Parallel lines across ``box``, ``gap`` millimetres apart, ``angle`` degrees clockwise from level; one runs
+    through the middle."""
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    cx, cy = box.x + box.w / 2, box.y + box.h / 2
+    reach = (abs(box.w * s) + abs(box.h * c)) / 2
+    lines: list[tuple[str, Sequence[float]]] = []
+    for i in range(-int(reach / gap), int(reach / gap) + 1):
+        px, py = cx - s * gap * i, cy + c * gap * i
+        low, high = -math.inf, math.inf
+        for at, way, start, end in ((px, c, box.x, box.x + box.w), (py, s, box.y, box.y + box.h)):
+            if abs(way) < 1e-9:
+                continue
+            a, b = sorted(((start - at) / way, (end - at) / way))
+            low, high = max(low, a), min(high, b)
+        if high - low > 0.05:
+            lines += [("M", (px + c * low, py + s * low)), ("L", (px + c * high, py + s * high))]
+    return _join(lines)
+
+
 def smooth(points: Points, *, closed: bool = False) -> str:
     """A centripetal Catmull-Rom curve through ``points``, as Bézier curves.
 
@@ -144,3 +164,40 @@ def scaled(path: str, grid: tuple[float, float], box: Box) -> str:
         out.append((" " if values else "") + num(value))
         values += 1
     return "".join(out)
+
+
+def flat(path: str, steps: int) -> list[tuple[float, float]]:
+    """Points along path text, each curve cut into ``steps``; sub-paths follow one another."""
+    out: list[tuple[float, float]] = []
+    for command, values in _parts(path):
+        if command == "C":
+            start = out[-1]
+            for i in range(1, steps + 1):
+                t = i / steps
+                u = 1 - t
+                weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+                points = (start, values[0:2], values[2:4], values[4:6])
+                x, y = (sum(w * p[k] for w, p in zip(weights, points, strict=True)) for k in (0, 1))
+                out.append((x, y))
+        elif command != "Z":
+            out.append((values[0], values[1]))
+    return out
+
+
+def _parts(path: str) -> list[tuple[str, list[float]]]:
+    """Each command with its numbers; a command that repeats is written out."""
+    parts: list[tuple[str, list[float]]] = []
+    command = ""
+    values: list[float] = []
+    for token in _COMMANDS.findall(path):
+        if token in "MLCZ":
+            command, values = token, []
+            if token == "Z":
+                parts.append(("Z", []))
+            continue
+        values.append(float(token))
+        if len(values) == (6 if command == "C" else 2):
+            parts.append((command, values))
+            values = []
+            command = "L" if command == "M" else command
+    return parts

@@ -16,7 +16,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from generator.diagnostic import Diagnostic
 from generator.expr import Getter, PathError, Scope, expression, is_path, value_of
-from generator.layout.elements import ELEMENTS, Container, Element, Mark, TextElement, Use
+from generator.layout.elements import ELEMENTS, Container, LabelElement, Mark, TextElement, Use
+from generator.layout.shapes import Element
 from generator.model import Entry, shown
 from generator.source import Loc, Source, Tree
 
@@ -64,6 +65,8 @@ class Node:
     """Whether it is one element, drawn once for each entry."""
     speaks: bool = True
     """Whether it, or something in it, may hold text."""
+    personal: bool = False
+    """Whether it itself draws something of its entry; what it holds is not asked."""
 
 
 @dataclass(slots=True)
@@ -84,7 +87,7 @@ class Template:
         return complete(Template(self.file, nodes, parts, personal=self.personal or base.personal))
 
 
-_PERSONAL = re.compile(r"\{[^{}]*\b(?:it|id|number)\b")
+_PERSONAL = re.compile(r"(?:\{\{(?:(?!\}\}).)*|\{[^{}]*)\b(?:it|id|number)\b", re.DOTALL)
 
 
 def _personal(tree: Tree) -> bool:
@@ -103,7 +106,7 @@ def complete(template: Template) -> Template:
     while waiting:
         node = waiting.pop()
         waiting += node.children
-        if isinstance(node.element, TextElement):
+        if isinstance(node.element, (TextElement, LabelElement)):
             fits.add(getattr(node.element, "fit", "deck"))
     template.fits = frozenset(fits)
     return template
@@ -204,7 +207,9 @@ class Compiler:
         node.fixed = not (node.dynamic or node.each or node.condition) and cls.text_field is None
         node.fixed = node.fixed and not issubclass(cls, (Container, Mark, Use))
         node.plain = not (node.each or node.condition or node.given or issubclass(cls, (Container, Use)))
-        node.speaks = issubclass(cls, (TextElement, Use)) or any(child.speaks for child in node.children)
+        node.personal = _personal({key: value for key, value in tree.items() if key != "draw"})
+        node.fixed = node.fixed and raw.keys().isdisjoint(("keep", "cross")) and cls is not LabelElement
+        node.speaks = issubclass(cls, (TextElement, Use, LabelElement)) or any(child.speaks for child in node.children)
         return node if sound else None
 
     def _element(self, cls: type[Element], name: str, raw: dict[str, Tree], loc: Loc) -> Node:

@@ -56,6 +56,8 @@ class Theme(Entry):
     """Smallest type of any text, points."""
     lines: dict[Id, Length] = {}
     """Line weights by name, millimetres."""
+    apart: dict[Id, Annotated[tuple[Colour, ...], Field(min_length=2)]] = {}
+    """Groups of colours that players of any colour vision must tell apart, by name."""
 
     def colour(self, name: str) -> str:
         """``#rrggbb`` of a colour or of a name; :class:`KeyError` for a name that isn't there."""

@@ -1,0 +1,236 @@
+"""The walk through a face template with one entry in scope: nodes become items of a frame."""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pydantic import ValidationError
+
+from generator.expr import PathError, Scope, quote
+from generator.frame import Frame, Group, Item, digest, mark
+from generator.layout.elements import Container, Grid, GroupElement, LabelElement, Mark, Spot, TextElement, Use
+from generator.layout.labelling import Labelling
+from generator.layout.shapes import Element
+from generator.layout.template import Dynamic, Node, Template, reason
+from generator.layout.text.fit import fit, place
+from generator.source import Loc
+from generator.units import Box
+
+if TYPE_CHECKING:
+    from generator.layout.face import Press
+
+MOST_ITEMS = 20_000
+"""Items of one face, rounds of its loops counted; a loop that makes more is a mistake."""
+MOST_PARTS = 40
+"""Parts within parts; a part that uses itself would have no end."""
+
+
+class Stock(NamedTuple):
+    """The piece that a face is drawn on: trimmed size and bleed in millimetres."""
+
+    w: float
+    h: float
+    bleed: float = 0.0
+
+
+class _TooMuchError(Exception):
+    """A face with more items than any page can want."""
+
+
+class Drawing:
+    """One face being drawn."""
+
+    def __init__(
+        self, press: "Press", template: Template, stock: Stock, given: Mapping[str, Any], *, blank: bool = False
+    ) -> None:
+        self.press, self.template, self.stock, self.blank = press, template, stock, blank
+        self.scope = {**press.base, **press.given, "face": stock, **given}
+        self.labelling = Labelling(press, stock)
+        self._count = self._depth = 0
+
+    def frame(self) -> Frame:
+        """The finished face."""
+        press, stock = self.press, self.stock
+        items: list[Item] = []
+        marks: list[Mark] = []
+        try:
+            for node in self.template.nodes:
+                self._draw(node, self.scope, items, marks)
+            items += self.labelling.items()
+        except _TooMuchError:
+            message = f"the face has more than {MOST_ITEMS} items"
+            press.say("K208", message, Loc(self.template.file), "shorten the loop; a part may not use itself")
+        frame = Frame(stock.w, stock.h, tuple(items), stock.bleed)
+        for one in marks:
+            words = TextElement(box=one.box, say="", style=one.style, fill=one.fill, align=one.align)
+            setting = press.set_as(words)
+            said = fit(press.typesetter, mark(digest(frame)), one.box, setting)
+            items += place(said, one.box, setting, press.typesetter)
+        return frame._replace(items=tuple(items)) if marks else frame
+
+    def _draw(self, node: Node, scope: dict[str, Any], out: list[Item], marks: list[Mark]) -> None:
+        if (self.press.measuring and not node.speaks) or (self.blank and node.personal):
+            return
+        if node.fixed:
+            fixed = self.press.fixed
+            known = fixed.get(id(node))
+            if known is None and (whole := self._filled(node, scope)) is not None:
+                known = fixed[id(node)] = tuple(self._placed(whole, node, marks))
+            out.extend(known or ())
+            return
+        if node.plain:
+            plain = self._filled(node, scope)
+            if plain is not None:
+                out.extend(self._placed(plain, node, marks))
+            return
+        try:
+            if node.each is None:
+                rounds: Iterable[Any] = (None,)
+            else:
+                rounds = _rounds(node.each(scope))
+        except PathError as error:
+            self.press.say("K104", str(error), node.loc.beside("each"), error.hint)
+            return
+        grid: Element | None = None
+        outer = scope
+        for index, item in enumerate(rounds):
+            self._count += 1
+            if self._count > MOST_ITEMS:
+                raise _TooMuchError
+            if node.each is not None:
+                scope = {**outer, node.name: item, "index": index}
+            try:
+                if node.given:
+                    scope = dict(scope)
+                    for name, get in node.given:
+                        scope[name] = get(scope)
+                if node.condition is not None and not node.condition(scope):
+                    continue
+            except PathError as error:
+                key = "if" if node.condition is not None else "with"
+                self.press.say("K104", str(error), node.loc.beside(key), error.hint)
+                return
+            if isinstance(node.element, Grid) and grid is not None:
+                element: Element | None = grid
+            else:
+                element = self._filled(node, scope)
+            if element is None:
+                return
+            if isinstance(element, Grid):
+                grid = element
+                cell = element.cell(index)
+                box = Box(element.box.x + cell.x, element.box.y + cell.y, cell.w, cell.h)
+                inner = {**scope, "cell": cell, "index": index}
+                self._group(node, element, box, inner, out, marks)
+            elif isinstance(element, Container):
+                units = element.grid if isinstance(element, GroupElement) else None
+                inner = {**scope, "cell": Box(0, 0, *units) if units else element.box}
+                self._group(node, element, element.box, inner, out, marks)
+            elif isinstance(element, Use):
+                self._depth += 1
+                if self._depth > MOST_PARTS:
+                    raise _TooMuchError
+                for child in self._part(element, node):
+                    self._draw(child, scope, out, marks)
+                self._depth -= 1
+            else:
+                out.extend(self._placed(element, node, marks))
+
+    def _group(
+        self, node: Node, element: Container, box: Box, scope: dict[str, Any], out: list[Item], marks: list[Mark]
+    ) -> None:
+        items: list[Item] = []
+        inner: list[Mark] = []
+        cell: Box = scope["cell"]
+        scale = min(box.w / cell.w, box.h / cell.h) if cell.w and cell.h else 1.0
+        x, y = box.x + (box.w - cell.w * scale) / 2, box.y + (box.h - cell.h * scale) / 2
+        if element.keep is not None:
+            self.labelling.keep(element.filled({"box": box}))
+        outer = self.labelling.enter(x, y, cell, scale, element.turn)
+        for child in node.children:
+            self._draw(child, scope, items, inner)
+        self.labelling.leave(outer)
+        marks += [one.filled({"box": one.box._replace(x=one.box.x + box.x, y=one.box.y + box.y)}) for one in inner]
+        if isinstance(element, Spot):
+            self.labelling.add(element, node.loc, Frame(cell.w, cell.h, tuple(items)))
+        elif items:
+            frame = Frame(cell.w, cell.h, tuple(items))
+            clip = element.cut(Box(0, 0, cell.w, cell.h))
+            out.append(Group(round(x, 3), round(y, 3), frame, element.turn, clip, round(scale, 5)))
+
+    def _part(self, element: Use, node: Node) -> list[Node]:
+        template = self.template
+        part = template.parts.get(element.part)
+        if part is None:
+            near = get_close_matches(element.part, template.parts, 1, 0.5)
+            hint = f"did you mean '{near[0]}'?" if near else f"parts here: {', '.join(template.parts) or 'none'}"
+            self.press.say("K104", f"no part '{element.part}'", node.loc, hint)
+            return []
+        return part
+
+    def _filled(self, node: Node, scope: Scope) -> Element | None:
+        """The element with its fields for this entry; None, and a finding, when one is wrong."""
+        self.press.where = node.told
+        if not node.dynamic:
+            return node.element
+        values: dict[str, Any] = {}
+        for one in node.dynamic:
+            try:
+                value = one.get(scope)
+                if one.name == node.element.subject:
+                    self.press.where = (one, scope)
+                if type(value) is str and one.name == node.element.text_field:
+                    values[one.name] = quote(value, scope) if "{" in value or "}}" in value else value
+                else:
+                    values[one.name] = self._parsed(one, value)
+            except PathError as error:
+                origin = one.origin(scope)
+                related = ((one.loc, "wanted here"),) if origin != one.loc else ()
+                self.press.say("K104", str(error), origin, error.hint, related)
+                return None
+            except (ValidationError, ValueError) as error:
+                origin = one.origin(scope)
+                related = ((one.loc, "wanted here"),) if origin != one.loc else ()
+                self.press.say("K103", f"'{one.name}': {reason(error)}", origin, None, related)
+                return None
+        return node.element.filled(values)
+
+    def _parsed(self, one: Dynamic, value: Any) -> Any:
+        if isinstance(value, (str, int, float, tuple)):
+            known = one.parsed.get(value)
+            if known is None:
+                known = one.parsed[value] = one.parse(value)
+            return known
+        return one.parse(value)
+
+    def _placed(self, element: Element, node: Node, marks: list[Mark]) -> Iterable[Item]:
+        try:
+            if isinstance(element, Mark):
+                self.press.theme.colour(element.fill or self.press.theme.styles[element.style].fill)
+                marks.append(element)
+            if isinstance(element, LabelElement):
+                self.labelling.add(element, self.press.where)
+            elif element.keep is not None or element.cross is not None:
+                self.labelling.keep(element)
+            return list(element.place(self.press))
+        except KeyError as error:
+            name = str(error.args[0])
+            at = next((node.loc / key for key, value in element.__dict__.items() if value == name), node.loc)
+            known = [*self.press.theme.colours, *self.press.theme.styles, *self.press.theme.lines]
+            near = get_close_matches(name, known, 1, 0.5)
+            hint = f"did you mean '{near[0]}'?" if near else "see theme.yaml for the names"
+            self.press.say("K105", f"the theme has no '{name}'", at, hint)
+            return ()
+
+
+def _rounds(value: Any) -> Iterable[Any]:
+    """What a loop goes through: a table's entries, a list, or so many times."""
+    if isinstance(value, Mapping):
+        return tuple(value.values())
+    if isinstance(value, (tuple, list, range)):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return range(min(value, MOST_ITEMS + 1))
+    if not isinstance(value, str) and isinstance(value, Iterable):
+        return tuple(value)
+    raise PathError(f"each: expected a table, a list or a number, found '{value}'")
