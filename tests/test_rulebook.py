@@ -2,22 +2,26 @@
 
 import csv
 import re
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections import Counter
+from hashlib import sha256
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
+import html5lib
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.diagnostic import Diagnostic, order
+from generator.diagnostic import order
+from generator.frame import Group
 from generator.kit import kit_of
-from generator.outputs.rulebook import rulebook
+from generator.outputs.rulebook import chapters, rulebook
 from generator.outputs.rulebook.clean import clean
 from generator.outputs.rulebook.colours import contrast, palette
 from generator.outputs.rulebook.prose import literal
-from generator.pack import Workspace, read_pack
+from generator.pack import Pack, Workspace, read_pack
 from tests.kit import Found, Game, game
 
 ROOT = Path(__file__).parents[1]
@@ -68,7 +72,7 @@ def between(html: str, begin: str, end: str) -> str:
 class Outline(HTMLParser):
     """Elements in order, with their attributes; complains about what isn't closed in turn."""
 
-    VOID = ("meta", "br", "hr")
+    VOID = ("meta", "br", "hr", "input")
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -139,6 +143,211 @@ def test_an_icon_is_defined_once_and_named(tmp_path: Path) -> None:
     assert "icon--person" not in html
 
 
+PICTURES = """\
+lamp_and_hat:
+  front: scene
+  size: 40 x 30
+  alt: A lamp & <b>{cards.lamp.name}</b>
+  caption: The *{cards.lamp.name}*
+"""
+SCENE = """\
+draw:
+  - piece: {box: 0 0 21 30, of: "cards:lamp"}
+  - icon: {box: 25 5 10 10, name: top-hat}
+  - text: {box: 22 20 18 8, say: "a < b & {cards.lamp.name} ß", style: body}
+"""
+
+
+def pictured(tmp_path: Path, text: str, insert: str = "") -> Game:
+    made = pack_of(tmp_path, sections(rules=text) + insert, pictures=PICTURES)
+    made.write("templates/scene.yaml", SCENE)
+    return made
+
+
+def test_an_image_shows_a_picture_of_the_game_with_its_caption(tmp_path: Path) -> None:
+    html, found = page(pictured(tmp_path, "One\n\n![](lamp_and_hat)\n\ntwo"))
+    assert not found.all, found.text
+    shown = between(html, "<p>One</p>", "<p>two</p>")
+    assert shown == (
+        '<figure class="picture" id="picture--lamp-and-hat">'
+        '<svg class="drawing" style="--w:40;--h:30" viewBox="0 0 40 30" role="img" '
+        'aria-label="A lamp &amp; &lt;b&gt;Lamp&lt;/b&gt;">'
+        '<use href="#drawing--lamp_and_hat"></use></svg>'
+        "<figcaption>The <em>Lamp</em></figcaption></figure>"
+    )
+    drawn = between(html, '<g id="drawing--lamp_and_hat" class="drawn">', "</defs>")
+    assert re.findall(r">([^<]*)</text>", drawn)[-2:] == ["a &lt; b &amp;", "Lamp ß"]
+    assert '<use href="#icon--top-hat" x="25" y="5" width="10" height="10"' in drawn
+    assert html.count('<symbol id="icon--top-hat"') == 1
+
+
+def test_a_change_of_a_piece_changes_its_picture(tmp_path: Path) -> None:
+    made = pictured(tmp_path, "![](lamp_and_hat)")
+    before, _ = page(made)
+    assert ">Lamp</text>" in before
+    made.write("cards.yaml", CARDS.replace("name: Lamp", "name: Lantern"))
+    after, _ = page(made)
+    assert ">Lantern</text>" in after
+    assert ">Lamp</text>" not in after
+
+
+def test_words_of_an_image_stand_for_those_of_the_picture(tmp_path: Path) -> None:
+    html, _ = page(pictured(tmp_path, "![A *bright* {cards.lamp.name}](lamp_and_hat)"))
+    assert 'aria-label="A bright Lamp"' in html
+
+
+def test_a_picture_in_a_sentence_stands_in_its_line(tmp_path: Path) -> None:
+    html, found = page(pictured(tmp_path, "See ![](lamp_and_hat) here"))
+    assert not found.all, found.text
+    line = between(html, '<h2 id="rules">Rules</h2>', "</section>")
+    assert line.startswith('<p>See <svg class="drawing"')
+    assert line.endswith("</svg> here</p>")
+    assert "<figure" not in line
+
+
+def test_a_picture_shown_twice_is_drawn_once_and_both_have_a_place(tmp_path: Path) -> None:
+    html, _ = page(pictured(tmp_path, "![](lamp_and_hat)\n\n> ![](lamp_and_hat)"))
+    assert html.count('id="drawing--lamp_and_hat"') == 1
+    assert re.findall(r'<figure class="picture" id="([^"]*)"', html) == [
+        "picture--lamp-and-hat",
+        "picture--lamp-and-hat-2",
+    ]
+
+
+def test_an_unknown_picture_is_found_at_its_section(tmp_path: Path) -> None:
+    html, found = page(pictured(tmp_path, "![words](lamp_and_hut)"))
+    assert found.places("K115") == [("rulebook.yaml", 3)]
+    assert found.one("K115").hint == "did you mean 'lamp_and_hat'?"
+    assert "<p>words</p>" in html
+
+
+def test_characters_of_pictures_are_embedded(tmp_path: Path) -> None:
+    html, _ = page(pictured(tmp_path, "![](lamp_and_hat)"))
+    faces = re.findall(r'font-family:"([\w -]+)"[^}]*?base64,([^)]*)\)', html)
+    held = [set(TTFont(BytesIO(b64decode(data))).getBestCmap()) for _, data in faces]
+    assert any(ord("ß") in face for face in held)
+    for kind in set(re.findall(r'<text class="([^"]*)"', html)):
+        assert f".{kind}{{font-family:" in html
+
+
+def test_credits_cover_the_icons_of_pictures(tmp_path: Path) -> None:
+    made = pictured(tmp_path, "![](lamp_and_hat)", "  insert: credits\n")
+    with (ROOT / "templates" / "icons" / "credits.csv").open(encoding="utf-8", newline="") as file:
+        authors = {row["name"]: row["author"] for row in csv.DictReader(file)}
+    listed = between(page(made)[0], "<div><dt>Icons</dt>", "</div>")
+    assert authors["top-hat"] in listed
+
+
+def test_credits_take_the_icons_that_the_caller_knows(tmp_path: Path) -> None:
+    made = pack_of(tmp_path, sections(rules="a") + "  insert: credits\n")
+    pack = read_pack(made.workspace, "probe")
+    kit = kit_of(pack)
+    assert kit is not None
+    with (ROOT / "templates" / "icons" / "credits.csv").open(encoding="utf-8", newline="") as file:
+        authors = {row["name"]: row["author"] for row in csv.DictReader(file)}
+    (chapter,) = chapters(pack, kit, drawn=["horseshoe"]).chapters
+    assert authors["horseshoe"] in chapter.body
+
+
+def test_a_piece_stands_beside_its_line_of_the_list(tmp_path: Path) -> None:
+    html, found = page(pack_of(tmp_path, sections(rules="a") + "  insert: components\n"))
+    assert not found.all, found.text
+    assert '<svg class="piece" style="--w:63;--h:88" viewBox="0 0 63 88" aria-hidden="true">' in html
+    assert '<g id="drawing--cards--front" class="drawn">' in html
+
+
+def test_a_piece_that_is_not_there_is_found_in_the_insert(tmp_path: Path) -> None:
+    _, found = insert(tmp_path, "<p>{{ piece('cards:lump') }}</p>")
+    assert found.codes == ["K104"]
+    assert "cards has lamp, odd" in found.one("K104").message
+
+
+@pytest.fixture(scope="module")
+def hunt() -> tuple[Pack, str]:
+    """The Invisible Man and its rulebook, in which nothing was found wrong."""
+    pack = read_pack(Workspace(ROOT), "invisible_man")
+    kit = kit_of(pack)
+    assert kit is not None
+    html, found = rulebook(pack, kit)
+    assert not found
+    return pack, html
+
+
+def test_the_page_is_valid_html(hunt: tuple[Pack, str]) -> None:
+    parser = html5lib.HTMLParser(strict=True)
+    parser.parse(hunt[1])
+    ids = Counter(Outline(hunt[1]).all("id"))
+    assert [name for name, times in ids.items() if times > 1] == []
+
+
+def test_every_reference_of_the_page_leads_to_an_element(hunt: tuple[Pack, str]) -> None:
+    outline = Outline(hunt[1])
+    ids = set(outline.all("id"))
+    near = [target[1:] for target in outline.all("href") if target.startswith("#")]
+    near += re.findall(r"url\(#([^)]*)\)", hunt[1])
+    for attribute in ("aria-labelledby", "aria-controls", "aria-describedby", "for"):
+        near += outline.all(attribute)
+    assert len(near) > 500
+    assert sorted(set(near) - ids) == []
+
+
+def test_the_page_is_of_a_sensible_size(hunt: tuple[Pack, str]) -> None:
+    assert len(hunt[1].encode("utf-8")) < 1_000_000
+
+
+def test_the_board_is_drawn_once_for_all_pictures(hunt: tuple[Pack, str]) -> None:
+    shore = max(re.findall(r'<path id="line--\d+" d="([^"]*)"', hunt[1]), key=len)
+    assert len(shore) > 1000
+    assert hunt[1].count(shore) == 1
+
+
+def test_the_examples_are_right_by_the_cards_that_they_show(hunt: tuple[Pack, str]) -> None:
+    """What the text of the examples says, from the content itself; pictures name these very cards."""
+    game: Any = hunt[0].game
+    cards, towns = game.location_cards, game.towns
+    used = {
+        name: set(re.findall(r"location_cards:(\w+)|\bid: (\w+), counts", template(name)))
+        for name in ("example_move", "example_fight")
+    }
+    shown = {name: {one or other for one, other in pairs} for name, pairs in used.items()}
+    assert shown["example_move"] == {"odd_umbrella"}
+    assert cards["odd_umbrella"].county == towns["port_burdock"].size
+    assert not cards["odd_umbrella"].present
+    sizes = game.town_sizes
+    assert sizes[towns["winchester"].size].rank < sizes[towns["adderdean"].size].rank
+    assert {towns[one].county for one in ("port_burdock", "winchester", "adderdean")} == {"hampshire"}
+    assert shown["example_fight"] == {"only_the_wind", "washing_day", "late_edition", "the_lamplighter"}
+    results = {name: (cards[name].harms_him, cards[name].harms_players) for name in shown["example_fight"]}
+    assert results["only_the_wind"] == (1, 1)
+    assert results["washing_day"] == (0, 0)
+    assert results["late_edition"] == (0, 1)
+    assert results["the_lamplighter"][0] == 1
+    seat = sizes[towns["dorchester"].size]
+    assert seat.vigilance_cost == len(seat.accepts) == 3
+    assert set(seat.accepts) == {"eyewitness", "newspaper", "blotter"}
+
+
+def template(name: str) -> str:
+    return (ROOT / "templates" / "invisible_man" / f"picture_{name}.yaml").read_text("utf-8")
+
+
+def test_markers_lie_where_the_board_has_their_places(hunt: tuple[Pack, str]) -> None:
+    """The corners that the pictures' part ``laid`` names, against the places on the board as drawn."""
+    kit = kit_of(hunt[0])
+    assert kit is not None
+    board = kit.piece("board", "front")
+    assert not isinstance(board, str)
+    spots = [(one.x, one.y) for one in board.items if isinstance(one, Group) and abs(one.frame.w - 39.6) < 0.01]
+    text = (ROOT / "templates" / "invisible_man" / "picture_parts.yaml").read_text("utf-8")
+    named = re.findall(r"'(\w+)': \[(-?[\d.]+), (-?[\d.]+)\]", text)
+    assert len(named) == 4
+    towns: Any = hunt[0].game.towns  # type: ignore[attr-defined]
+    for name, x, y in named:
+        centre = towns[name].centre
+        place = (centre[0] + float(x), centre[1] + float(y))
+        assert min(abs(place[0] - a) + abs(place[1] - b) for a, b in spots) < 1, name
+
+
 def test_an_unknown_icon_is_found_at_its_section(tmp_path: Path) -> None:
     _, found = page(pack_of(tmp_path, sections(one="fine", two="a :top-hut: b")))
     assert found.places("K204") == [("rulebook.yaml", 7)]
@@ -156,6 +365,7 @@ def test_an_unknown_icon_is_found_at_its_section(tmp_path: Path) -> None:
         ("[a](https://example.org/b)", '<p><a href="https://example.org/b">a</a></p>'),
         ("[a](#rules)", '<p><a href="#rules">a</a></p>'),
         ("![a](https://example.org/b.png)", "<p>a</p>"),
+        ("![a *b*](b.png)", "<p>a b</p>"),
     ],
 )
 def test_links_lead_to_the_web_or_the_page(tmp_path: Path, text: str, html: str) -> None:
@@ -345,9 +555,15 @@ def test_the_head_says_what_game_it_is(tmp_path: Path) -> None:
     assert "minutes" not in head
 
 
-def test_the_page_loads_nothing_and_runs_nothing(tmp_path: Path) -> None:
+def test_the_page_loads_nothing_and_runs_its_own_script_alone(tmp_path: Path) -> None:
     html, _ = page(pack_of(tmp_path, sections(rules="[a](https://example.org/)", more="b") + "  insert: credits\n"))
-    assert "<script" not in html
+    (script,) = re.findall(r"<script\b[^>]*>(.*?)</script>", html, re.DOTALL)
+    hashed = b64encode(sha256(script.encode("utf-8")).digest()).decode("ascii")
+    policy = between(html, 'http-equiv="Content-Security-Policy" content="', '"')
+    assert policy.split("; ") == [
+        "default-src 'none'", "style-src 'unsafe-inline'", "font-src data:", f"script-src 'sha256-{hashed}'",
+    ]  # fmt: skip
+    assert not re.search(r"\son\w+=", re.sub(r"<script.*?</script>", "", html, flags=re.DOTALL))
     assert "@import" not in html
     assert set(re.findall(r"url\((.{15})", html)) == {"data:font/woff;"}
     outline = Outline(html)
@@ -431,28 +647,8 @@ def test_clean_html(html: str, cleaned: str) -> None:
     assert clean(html)[0] == cleaned
 
 
-@pytest.fixture(scope="module")
-def hunt() -> tuple[str, list[Diagnostic]]:
-    """The rulebook of The Invisible Man."""
-    pack = read_pack(Workspace(ROOT), "invisible_man")
-    kit = kit_of(pack)
-    assert kit is not None
-    return rulebook(pack, kit)
-
-
-def test_the_invisible_mans_rulebook_is_sound(hunt: tuple[str, list[Diagnostic]]) -> None:
-    html, found = hunt
-    assert not found
-    outline = Outline(html)
-    ids = outline.all("id")
-    assert [one for one, count in Counter(ids).items() if count > 1] == []
-    targets = {target[1:] for target in outline.all("href") if target.startswith("#")}
-    assert targets <= set(ids)
-
-
-def test_the_invisible_mans_tables_are_filled_from_the_game(hunt: tuple[str, list[Diagnostic]]) -> None:
-    html, _ = hunt
-    pack = read_pack(Workspace(ROOT), "invisible_man")
+def test_the_invisible_mans_tables_are_filled_from_the_game(hunt: tuple[Pack, str]) -> None:
+    pack, html = hunt
     tables = vars(pack.game)
     plain = re.sub(r"<[^>]+>", " ", html)
     for item in tables["items"].values():

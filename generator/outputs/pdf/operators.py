@@ -101,19 +101,17 @@ class Operators:
         return b"%b rg q %b 0 0 %b %b %b cm %b Do Q" % (colour(item.fill), side, side, x, y, name)
 
     def _group(self, item: Group, height: float) -> bytes:
-        inner = item.frame
-        x, y = item.x * PT_PER_MM, (height - item.y - inner.h) * PT_PER_MM
-        if item.turn:
+        inner, k = item.frame, item.scale
+        x, y = item.x * PT_PER_MM, (height - item.y - inner.h * k) * PT_PER_MM
+        if item.turn or k != 1:
             angle = -math.radians(item.turn)
-            c, s = math.cos(angle), math.sin(angle)
+            c, s = math.cos(angle) * k, math.sin(angle) * k
             w, h = inner.w * PT_PER_MM / 2, inner.h * PT_PER_MM / 2
-            matrix = [c, s, -s, c, x + w - c * w + s * h, y + h - s * w - c * h]
+            matrix = [c, s, -s, c, x + w * k - c * w + s * h, y + h * k - s * w - c * h]
             numbers = b" ".join(b"%.5f" % v for v in matrix[:4]) + b" " + b" ".join(map(num, matrix[4:]))
         else:
             numbers = b"1 0 0 1 " + num(x) + b" " + num(y)
-        clip = b""
-        if item.clip:
-            clip = b"0 0 %b %b re W n\n" % (num(inner.w * PT_PER_MM), num(inner.h * PT_PER_MM))
+        clip = path(item.clip, inner.h) + b" W n\n" if item.clip else b""
         return b"q " + numbers + b" cm\n" + clip + self.frame(inner) + b"\nQ"
 
 

@@ -1,5 +1,6 @@
-"""The rulebook as one HTML file that needs nothing else: no network, no script, no other file."""
+"""The rulebook: its chapters as HTML, and the page of one file that needs nothing else."""
 
-from generator.outputs.rulebook.page import rulebook
+from generator.outputs.rulebook.chapters import Book, Chapter, chapters
+from generator.outputs.rulebook.page import facts, notice, page, rulebook
 
-__all__ = ["rulebook"]
+__all__ = ["Book", "Chapter", "chapters", "facts", "notice", "page", "rulebook"]

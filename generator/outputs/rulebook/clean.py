@@ -21,7 +21,7 @@ _PATTERNS = {
     "class": r"[\w -]*",
     "id": r"[\w-]+",
     "href": r"https?://\S+|#[\w-]+",
-    "style": r"--c:#[0-9a-f]{6};--on:#[0-9a-f]{6}|text-align:(left|right|center)",
+    "style": r"--c:#[0-9a-f]{6};--on:#[0-9a-f]{6}|--w:[\d.]+;--h:[\d.]+|text-align:(left|right|center)",
     "viewbox": r"[-\d. ]+",
     "d": r"[MmLlHhVvCcSsQqTtAaZz\d ,.eE+-]*",
     "start": r"\d+",

@@ -24,7 +24,8 @@ def palette(colours: Mapping[str, str]) -> str:
     night = mix(ink, "#000000", 0.15)
     day_rules = _scheme(ink, paper, accent)
     night_rules = _scheme(mix(paper, night, 0.12), night, accent)
-    return f":root{{{day_rules}}}\n@media screen and (prefers-color-scheme: dark){{:root{{{night_rules}}}}}\n"
+    day = f":root{{--sheet:{paper};{day_rules}}}\n"
+    return f"{day}@media screen and (prefers-color-scheme: dark){{:root{{{night_rules}}}}}\n"
 
 
 def on(colour: str) -> str:

@@ -14,14 +14,16 @@ from typing import Any, NamedTuple
 from jinja2 import BaseLoader, Environment, TemplateError, TemplateNotFound, TemplateSyntaxError
 from markupsafe import Markup, escape
 
+from generator.credits import FontCredit
 from generator.diagnostic import Diagnostic
 from generator.expr import PathError, base_scope, formatted
-from generator.frame import icons
+from generator.frame import Frame, icons
 from generator.kit import Kit
 from generator.layout.paths import regular
 from generator.model import Entry
 from generator.outputs.rulebook.clean import clean
 from generator.outputs.rulebook.colours import on
+from generator.outputs.rulebook.figures import Figures
 from generator.outputs.rulebook.icons import Icons
 from generator.outputs.rulebook.prose import Prose
 from generator.outputs.rulebook.sandbox import Sandbox
@@ -36,19 +38,12 @@ PAGE = "page"
 class Part(NamedTuple):
     """One line of the list of components."""
 
+    name: str
     title: str
     pieces: int
     spare: int
     stock: str
-    kind: str
-
-
-class FontCredit(NamedTuple):
-    """A family that the game is set in."""
-
-    name: str
-    author: str
-    licence: str
+    cut: str
 
 
 class Folders(BaseLoader):
@@ -75,9 +70,9 @@ class Folders(BaseLoader):
                 return path
         return None
 
-    def style(self) -> str:
-        """The style sheet of the page."""
-        path = next(path for folder in self.common if (path := folder / "rulebook.css").is_file())
+    def common_file(self, name: str) -> str:
+        """The style sheet or the script of the page."""
+        path = next(path for folder in self.common if (path := folder / name).is_file())
         return path.read_text("utf-8-sig")
 
     def names(self) -> list[str]:
@@ -91,10 +86,13 @@ class Folders(BaseLoader):
 class Inserts:
     """The templates of one page."""
 
-    def __init__(self, kit: Kit, prose: Prose, marks: Icons) -> None:
+    def __init__(
+        self, kit: Kit, prose: Prose, marks: Icons, figures: Figures, drawn: Iterable[str] | None = None
+    ) -> None:
+        """``drawn`` names the icons on the pieces; when it is not given they are looked for."""
         self.folders = Folders(kit.pack)
         self.found: list[Diagnostic] = []
-        self._kit, self._icons = kit, marks
+        self._kit, self._icons, self._figures = kit, marks, figures
         self._at = Loc("")
         self._sandbox = Sandbox(self.folders)
         names = base_scope(kit.pack.game)
@@ -106,9 +104,10 @@ class Inserts:
             "icon": self._icon,
             "chip": self._chip,
             "outline": self._outline,
+            "piece": self._piece,
             "parts": parts(kit),
             "fonts": fonts(kit),
-            "icon_credits": lambda: marks.credits(marks.used | icons_of(kit)),
+            "icon_credits": lambda: marks.credits(marks.used | set(icons_of(kit) if drawn is None else drawn)),
         }
         self._sandbox.filters["words"] = _words
 
@@ -153,6 +152,10 @@ class Inserts:
         shape = f'<svg class="outline" viewBox="0 0 20 20" aria-hidden="true"><path d="{path}"></path></svg>'
         return Markup(f'<span class="shape" style="{self._tint(colour)}">{shape}</span>')
 
+    def _piece(self, of: str, side: str = "front", label: str = "") -> Markup:
+        """A piece of the kit as it is printed; without a ``label`` it is for the eye alone."""
+        return Markup(self._figures.svg(self._figures.piece(of, side), label, "piece"))
+
     def _tint(self, colour: str) -> str:
         hexadecimal = self._kit.press.theme.colour(colour)
         return f"--c:{hexadecimal};--on:{on(hexadecimal)}"
@@ -175,11 +178,12 @@ def _words(value: Any, how: str = "words") -> str:
 
 
 def parts(kit: Kit) -> list[Part]:
-    """What is in the box, in printing order."""
-    return [
-        Part(group.entry.title, sum(group.copies), group.count - sum(group.copies), group.entry.stock, group.kind.name)
-        for group in kit.groups
-    ]
+    """What is in the box, in printing order; pages that stay whole are no pieces."""
+    out = []
+    for group in kit.groups:
+        entry, needed = group.entry, sum(group.copies)
+        out.append(Part(group.name, entry.title, needed, group.count - needed, entry.stock, group.kind.cut))
+    return out
 
 
 def fonts(kit: Kit) -> list[FontCredit]:
@@ -194,10 +198,10 @@ def icons_of(kit: Kit) -> set[str]:
     return {
         name
         for group in kit.groups
-        for component in group.components(kit.press)
-        for face in (component.front, component.back)
-        if face is not None
-        for name in icons(face.frame)
+        for scope in group.scopes
+        for side in ("front", "back")
+        if isinstance(frame := kit.piece(f"{group.name}:{scope['id']}", side), Frame)
+        for name in icons(frame)
     }
 
 

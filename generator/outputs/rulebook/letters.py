@@ -1,41 +1,77 @@
 """The faces of the page, cut down to its characters and written into its style sheet.
 
-Comes in: the theme's families and the characters of the page.  Goes out: CSS with the fonts in
-it.  HarfBuzz cuts a face in a few milliseconds; nothing is kept on disk.
+Comes in: the theme's families, the characters of the page and those of its drawings.  Goes out:
+CSS with the fonts in it.  HarfBuzz cuts a face in a few milliseconds; nothing is kept on disk.
 """
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from generator.fonts import FontBook, Stack
 
 FEATURES = ("kern", "mark", "ccmp", "locl", "liga", "onum", "lnum", "tnum", "smcp", "c2sc")
 """What the style sheet asks of a face: kerning, ligatures, figures of each kind, small capitals."""
+DRAWN = ("kern", "mark", "ccmp", "locl")
+"""What was on when the texts of drawings were measured."""
 STYLES = ((False, False), (False, True), (True, False))
 """Bold and italic of the text faces; the title has one face, its bold."""
 
 
-def font_faces(book: FontBook, title: tuple[str, ...], text: tuple[str, ...], characters: Iterable[str]) -> str:
-    """CSS with the faces, and the variables ``--title`` and ``--text`` that name them."""
-    wanted = {character for character in characters if character.isprintable()} | {" "}
-    rules: list[str] = []
-    names: dict[str, list[str]] = {"title": [], "text": []}
-    for role, families, styles in (("title", title, [(True, False)]), ("text", text, STYLES)):
+class _Cut(NamedTuple):
+    """A face of the page: how the style sheet calls it, and the characters that it needs."""
+
+    family: str
+    weight: int
+    style: str
+    characters: set[str]
+    features: tuple[str, ...]
+
+
+class Letters:
+    """The faces of one page, each embedded once."""
+
+    def __init__(self, book: FontBook) -> None:
+        self._book = book
+        self._cuts: dict[Path, _Cut] = {}
+        self._rules: list[str] = []
+
+    def role(
+        self, name: str, families: tuple[str, ...], styles: Iterable[tuple[bool, bool]], characters: set[str]
+    ) -> None:
+        """The faces of running text in these styles, and the variable ``--name`` that lists them."""
+        wanted = {character for character in characters if character.isprintable()} | {" "}
+        listed: dict[str, None] = {}
         for bold, italic in styles:
-            stack = book.stack(families, bold=bold, italic=italic)
-            if stack.lacks and role == "text":
+            stack = self._book.stack(families, bold=bold, italic=italic)
+            if stack.lacks and len(listed):
                 continue  # the browser slants or thickens the regular face
             for i, (path, share) in enumerate(_shares(stack, wanted)):
-                name = f"kit {role}" + (f" {i + 1}" if i else "")
-                names[role] += [] if name in names[role] else [name]
-                how = f"font-weight:{700 if bold else 400};font-style:{'italic' if italic else 'normal'}"
-                rules.append(f'@font-face{{font-family:"{name}";{how};src:url({_data(path, share)}) format("woff")}}\n')
-    for role, listed in names.items():
-        named = ",".join([*(f'"{name}"' for name in listed), "Georgia", "serif"])
-        rules.append(f":root{{--{role}:{named};}}\n")
-    return "".join(rules)
+                family = f"kit {name}" + (f" {i + 1}" if i else "")
+                listed[family] = None
+                cut = _Cut(family, 700 if bold else 400, "italic" if italic else "normal", share, FEATURES)
+                self._cuts.setdefault(path, cut)
+        named = ",".join([*(f'"{family}"' for family in listed), "Georgia", "serif"])
+        self._rules.append(f":root{{--{name}:{named};}}\n")
+
+    def drawn(self, face: str, kind: str, characters: set[str]) -> None:
+        """A face of drawings: their texts of the class ``kind`` are set in it."""
+        path = self._book.face(face).path
+        cut = self._cuts.setdefault(path, _Cut(f"kit {kind}", 400, "normal", set(), DRAWN))
+        cut.characters.update(characters)
+        how = f'font-family:"{cut.family}";font-weight:{cut.weight};font-style:{cut.style}'
+        self._rules.append(f".{kind}{{{how}}}\n")
+
+    def css(self) -> str:
+        """The style sheet's part about faces."""
+        faces = [
+            f'@font-face{{font-family:"{cut.family}";font-weight:{cut.weight};font-style:{cut.style};'
+            f'src:url({_data(path, cut)}) format("woff")}}\n'
+            for path, cut in self._cuts.items()
+        ]
+        return "".join([*faces, *self._rules])
 
 
 def _shares(stack: Stack, wanted: set[str]) -> Iterator[tuple[Path, set[str]]]:
@@ -48,24 +84,24 @@ def _shares(stack: Stack, wanted: set[str]) -> Iterator[tuple[Path, set[str]]]:
         left = left - share
 
 
-def _data(path: Path, characters: set[str]) -> str:
+def _data(path: Path, cut: _Cut) -> str:
     from fontTools.ttLib import TTFont
 
-    font = TTFont(BytesIO(_cut(path, characters)), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
+    font = TTFont(BytesIO(_subset(path, cut)), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
     font.flavor = "woff"
     out = BytesIO()
     font.save(out, reorderTables=False)
     return f"data:font/woff;base64,{b64encode(out.getvalue()).decode('ascii')}"
 
 
-def _cut(path: Path, characters: set[str]) -> bytes:
-    """The face with the glyphs of ``characters`` only, and those that the features put in their place."""
+def _subset(path: Path, cut: _Cut) -> bytes:
+    """The face with the glyphs of its characters only, and those that its features put in their place."""
     import uharfbuzz
 
     order = uharfbuzz.SubsetInput()
     order.flags = uharfbuzz.SubsetFlags.NO_HINTING
-    order.unicode_set.update(map(ord, characters))
+    order.unicode_set.update(map(ord, cut.characters))
     order.layout_feature_tag_set.clear()
-    order.layout_feature_tag_set.update(int.from_bytes(tag.encode("ascii"), "big") for tag in FEATURES)
+    order.layout_feature_tag_set.update(int.from_bytes(tag.encode("ascii"), "big") for tag in cut.features)
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
     return bytes(uharfbuzz.subset(face, order).blob.data)

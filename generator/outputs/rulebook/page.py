@@ -1,9 +1,11 @@
-"""From a pack and its kit to the page: the sections in order, each with its insert, and the head."""
+"""The page around the chapters: its head, its contents, its style sheet, its script."""
 
 import re
+from base64 import b64encode
 from difflib import get_close_matches
+from hashlib import sha256
 from html import unescape
-from typing import Any, NamedTuple
+from typing import Any
 
 from markupsafe import Markup
 
@@ -12,11 +14,11 @@ from generator.expr import PathError, look_up
 from generator.games.plain import GameInfo
 from generator.kit import Kit
 from generator.layout.theme import Theme
+from generator.outputs.rulebook.chapters import Book, chapters
 from generator.outputs.rulebook.colours import palette
-from generator.outputs.rulebook.icons import Icons
-from generator.outputs.rulebook.inserts import PAGE, Inserts, glossary
-from generator.outputs.rulebook.letters import font_faces
-from generator.outputs.rulebook.prose import Heading, Prose, plain
+from generator.outputs.rulebook.inserts import PAGE
+from generator.outputs.rulebook.letters import STYLES, Letters
+from generator.outputs.rulebook.prose import Prose
 from generator.pack import Pack
 from generator.source import Loc
 
@@ -24,48 +26,46 @@ NOTICE = "Unofficial prototype, not for sale."
 """What every rulebook says when the credits have no status of their own."""
 
 
-class Chapter(NamedTuple):
-    """One section as the page shows it."""
-
-    id: str
-    title: Markup
-    name: str
-    """The title without marks, for the contents."""
-    headings: list[Heading]
-    body: Markup
-
-
 def rulebook(pack: Pack, kit: Kit) -> tuple[str, list[Diagnostic]]:
     """The rulebook's HTML, complete in itself, and what is wrong with it."""
+    return page(chapters(pack, kit))
+
+
+def page(book: Book) -> tuple[str, list[Diagnostic]]:
+    """The page around the chapters, and what is wrong with it and with them."""
+    pack, inserts = book.kit.pack, book.inserts
     info = pack.game.game
-    icons = Icons(pack.icons())
-    explained = any(section.insert == "glossary" for section in pack.game.rulebook.values())
-    prose = Prose(pack.game, icons, glossary(pack.game.glossary) if explained else {})
-    inserts = Inserts(kit, prose, icons)
-    chapters = _chapters(pack, prose, inserts)
+    drawings = Markup(book.figures.drawings.definitions())
+    script = Markup(inserts.folders.common_file("rulebook.js"))
     given: dict[str, Any] = {
         "info": info,
-        "notice": info.credits.get("status", NOTICE),
-        "players": _players(info),
-        "minutes": _minutes(pack),
-        "chapters": chapters,
-        "symbols": Markup(icons.symbols()),
+        "notice": notice(info),
+        "facts": facts(pack),
+        "chapters": book.chapters,
+        "symbols": Markup(book.icons.symbols()) + drawings,
+        "script": script,
+        "script_hash": b64encode(sha256(script.encode("utf-8")).digest()).decode("ascii"),
     }
     at = Loc(f"content/{pack.name}/rulebook.yaml")
     bare = inserts.rendered(PAGE, at, styles="", **given)
-    styles = _styles(kit, inserts, _characters(bare))
-    html = inserts.rendered(PAGE, at, styles=Markup(styles), **given)
-    return html, [*prose.found, *inserts.found, *_dangling(prose, html)]
+    html = inserts.rendered(PAGE, at, styles=Markup(_styles(book, _characters(bare))), **given)
+    return html, [*book.found, *_dangling(book.prose, html)]
 
 
-def _chapters(pack: Pack, prose: Prose, inserts: Inserts) -> list[Chapter]:
-    out = []
-    for name, section in pack.game.rulebook.items():
-        title = prose.line(section, "title")
-        text, headings = prose.section(section)
-        insert = inserts.html(section.insert, section.at("insert")) if section.insert else ""
-        out.append(Chapter(name, Markup(title), unescape(plain(title)), headings, Markup(text + insert)))
-    return out
+def facts(pack: Pack) -> tuple[str, ...]:
+    """What stands under the title: players, playing time, designer, as far as they are known."""
+    info, minutes = pack.game.game, _minutes(pack)
+    known = (
+        _players(info),
+        f"about {minutes} minutes" if minutes else "",
+        f"designed by {info.credits['designer']}" if "designer" in info.credits else "",
+    )
+    return tuple(fact for fact in known if fact)
+
+
+def notice(info: GameInfo) -> str:
+    """The status of the game in its credits, or that it is a prototype."""
+    return info.credits.get("status", NOTICE)
 
 
 def _players(info: GameInfo) -> str:
@@ -82,12 +82,22 @@ def _minutes(pack: Pack) -> int | None:
     return minutes if isinstance(minutes, int) else None
 
 
-def _styles(kit: Kit, inserts: Inserts, characters: set[str]) -> str:
-    theme = kit.press.theme
-    text = _role(theme, "text")
-    faces = font_faces(kit.press.typesetter.book, _role(theme, "title"), text, characters)
+def _styles(book: Book, characters: set[str]) -> str:
+    theme, drawings = book.kit.press.theme, book.figures.drawings
+    letters = Letters(book.kit.press.typesetter.book)
+    letters.role("title", _role(theme, "title"), [(True, False)], characters)
+    letters.role("text", _role(theme, "text"), STYLES, characters)
+    for face, kind in drawings.faces().items():
+        letters.drawn(face, kind, drawings.letters[face])
     colours = {name: colour for name, colour in theme.colours.items() if colour.startswith("#")}
-    return faces + palette(colours) + inserts.folders.style()
+    sheet = book.inserts.folders.common_file("rulebook.css")
+    return letters.css() + palette(colours) + _running(book.kit.pack.game.game.title) + sheet
+
+
+def _running(title: str) -> str:
+    """The running head: the game's title as a CSS string, every other character than a letter by its number."""
+    spelt = "".join(one if one.isalnum() or one == " " else f"\\{ord(one):x} " for one in title)
+    return f'@page{{@top-left{{content:"{spelt}"}}}}\n'
 
 
 def _role(theme: Theme, name: str) -> tuple[str, ...]:
@@ -95,9 +105,9 @@ def _role(theme: Theme, name: str) -> tuple[str, ...]:
 
 
 def _characters(html: str) -> set[str]:
-    """All characters that the page shows, and those that its style sheet may add."""
-    text = unescape(re.sub(r"<[^>]*>", "", html))
-    return {*text, *"0123456789.·–"}
+    """All characters that the page shows outside its drawings, and those that its style sheet may add."""
+    shown = re.sub(r"<defs>.*?</defs>|<script>.*?</script>", "", html, flags=re.DOTALL)
+    return {*unescape(re.sub(r"<[^>]*>", "", shown)), *"0123456789.·–/"}
 
 
 def _dangling(prose: Prose, html: str) -> list[Diagnostic]:

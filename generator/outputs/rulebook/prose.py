@@ -6,7 +6,7 @@ is text, and what is quoted from the game is never Markdown.  Findings gather in
 
 import re
 from difflib import get_close_matches
-from html import escape
+from html import escape, unescape
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -17,14 +17,18 @@ from generator.diagnostic import Diagnostic
 from generator.expr import PathError, quote
 from generator.games.plain import PackGame, Section
 from generator.model import Entry, place_of
+from generator.outputs.rulebook.figures import Figures
 from generator.outputs.rulebook.icons import Icons
 from generator.source import Loc
 
 HIGHEST = 3
 """Level of the highest heading in a section's text; the section's own is the one above."""
+BROAD = 130.0
+"""Width of a picture, in millimetres, from which it may reach out of the column."""
 
 _QUOTED = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _ICON = re.compile(r":([a-z][a-z0-9-]*):(?![0-9])")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _LINK = re.compile(r"https?://|#")
 _MARKDOWN = re.compile(r"([\\`*_\[\]<>&!|~:#])")
 
@@ -39,9 +43,9 @@ class Heading(NamedTuple):
 class Prose:
     """Sets the texts of one game."""
 
-    def __init__(self, game: PackGame, icons: Icons, terms: dict[str, str]) -> None:
+    def __init__(self, game: PackGame, icons: Icons, terms: dict[str, str], figures: Figures) -> None:
         """``terms``: for each word of the glossary, in lower case, where it is explained."""
-        self.game, self.icons, self.terms = game, icons, terms
+        self.game, self.icons, self.terms, self.figures = game, icons, terms, figures
         self.found: list[Diagnostic] = []
         self.targets: list[tuple[str, Loc]] = []
         """Links within the page, and where they are written."""
@@ -55,14 +59,14 @@ class Prose:
         tokens = self._markdown.parse(self._quoted(section.text, section, at))
         self._mend(tokens, at)
         headings = self._headings(tokens, section.id)
-        return self._html(tokens), headings
+        return self._html(self._figured(tokens)), headings
 
     def block(self, entry: Entry, field: str) -> str:
         """A text of several paragraphs."""
         at = place_of(entry, field)
         tokens = self._markdown.parse(self._quoted(getattr(entry, field), entry, at))
         self._mend(tokens, at)
-        return self._html(tokens)
+        return self._html(self._figured(tokens))
 
     def line(self, entry: Entry, field: str) -> str:
         """A text that stands within a paragraph."""
@@ -115,7 +119,7 @@ class Prose:
                     if target.startswith("#"):
                         self.targets.append((target[1:], at))
                 case "image":
-                    out.append(_text(token.content))
+                    out.append(self._picture(token, at))
                     continue
                 case "icon" if token.content not in self.icons.paths:
                     near = get_close_matches(token.content, sorted(self.icons.paths), 1, 0.5)
@@ -126,6 +130,42 @@ class Prose:
             if token.type == "link_close":
                 kept.pop()
         return out
+
+    def _picture(self, token: Token, at: Loc) -> Token:
+        """The drawing that an image names; its words when it names none."""
+        name = str(token.attrs["src"])
+        words = "".join(child.content for child in token.children or () if child.type in ("text", "code_inline"))
+        if not _NAME.fullmatch(name):
+            return _text(words)
+        entry = self.figures.picture(name)
+        if entry is None:
+            if name not in self.game.pictures:
+                near = get_close_matches(name, self.game.pictures, 1, 0.5)
+                hint = f"did you mean '{near[0]}'?" if near else "pictures.yaml holds the pictures"
+                self.found.append(Diagnostic("K115", f"no picture '{name}'", at, hint))
+            return _text(words)
+        heard = words or unescape(plain(self.line(entry, "alt")))
+        return Token("html_inline", "", 0, content=self.figures.svg(name, heard), meta={"picture": entry})
+
+    def _figured(self, tokens: list[Token]) -> list[Token]:
+        """A picture that is a paragraph of its own becomes a figure with its caption."""
+        out: list[Token] = []
+        for token in tokens:
+            child = token.children[0] if token.type == "inline" and len(token.children or ()) == 1 else None  # type: ignore[index]
+            if child is None or "picture" not in child.meta or out[-1].type != "paragraph_open":
+                out.append(token)
+                continue
+            entry = child.meta["picture"]
+            caption = f"<figcaption>{self.line(entry, 'caption')}</figcaption>" if entry.caption else ""
+            place = self._free(f"picture--{entry.id.replace('_', '-')}")
+            kind = "picture broad" if entry.size[0] > BROAD else "picture"
+            figure = f'<figure class="{kind}" id="{place}">{child.content}{caption}</figure>\n'
+            out[-1] = Token("html_block", "", 0, content=figure)
+        return [
+            token
+            for i, token in enumerate(out)
+            if token.type != "paragraph_close" or i == 0 or out[i - 1].type != "html_block"
+        ]
 
     def _linked(self, tokens: list[Token]) -> list[Token]:
         """Words in bold that the glossary has lead to it."""

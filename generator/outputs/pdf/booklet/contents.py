@@ -1,0 +1,105 @@
+"""The contents: chapters and headings in two columns, dotted leaders, and the pages where they stand."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from generator.outputs.pdf.booklet.blocks import Block, Paragraph
+from generator.outputs.pdf.booklet.ink import Ink
+from generator.outputs.pdf.booklet.style import Look
+from generator.outputs.pdf.booklet.words import Lettering
+
+GUTTER = 26.0
+"""Points between the columns."""
+FIGURES = 30.0
+"""Points kept free for the number of a page, and for the gap before the leaders."""
+_STEP = 5.0
+
+
+class Entry(NamedTuple):
+    """One line of the contents."""
+
+    place: str
+    title: Paragraph
+    left: float
+    before: float
+    number: Paragraph | None = None
+    """Number of a chapter, right-aligned before the title."""
+
+    @property
+    def chapter(self) -> bool:
+        return self.number is not None
+
+
+def measure(room: float) -> float:
+    """Width of one column."""
+    return (room - GUTTER) / 2
+
+
+class Contents(Block):
+    """Entries in two columns of like height."""
+
+    def __init__(
+        self, entries: Sequence[Entry], room: float, pages: Mapping[str, int], lettering: Lettering, look: Look
+    ) -> None:
+        """``pages``: page of each place; what it does not hold yet has no number."""
+        super().__init__()
+        self._entries, self._room, self._pages = list(entries), room, pages
+        self._lettering, self._look = lettering, look
+        self._half = self._middle()
+        self.extent = room
+        self.height = max(_depth(self._entries[: self._half]), _depth(self._entries[self._half :]))
+
+    def _middle(self) -> int:
+        """Index of the first entry of the right column, chapters kept together if that costs little."""
+        entries = self._entries
+
+        def cost(i: int) -> float:
+            kept = 0.0 if i == len(entries) or entries[i].chapter else 80.0
+            return max(_depth(entries[:i]), _depth(entries[i:])) + kept
+
+        return min(range(len(entries) + 1), key=cost)
+
+    def cut(self, room: float, force: bool) -> tuple[Block, Block] | None:
+        count = next((i for i in range(len(self._entries), 0, -1) if self._part(0, i).height <= room), int(force))
+        if not 0 < count < len(self._entries):
+            return None
+        one, other = self._part(0, count), self._part(count, None)
+        one.before, other.after, one.places = self.before, self.after, self.places
+        return one, other
+
+    def _part(self, begin: int, end: int | None) -> "Contents":
+        return Contents(self._entries[begin:end], self._room, self._pages, self._lettering, self._look)
+
+    def draw(self, ink: Ink, x: float, top: float) -> None:
+        shift = measure(self._room) + GUTTER
+        for left, entries in ((x, self._entries[: self._half]), (x + shift, self._entries[self._half :])):
+            at = top
+            for i, entry in enumerate(entries):
+                at -= entry.before if i else 0.0
+                self._entry(ink, entry, left, at)
+                at -= entry.title.height
+
+    def _entry(self, ink: Ink, entry: Entry, x: float, top: float) -> None:
+        right, title = x + measure(self._room), entry.title
+        base = top - title.height + title.height / max(len(title.lines), 1) - title.first
+        if entry.number is not None:
+            entry.number.paint(ink, x, top - title.first + entry.number.first)
+        title.paint(ink, x + entry.left, top)
+        end = x + entry.left + (title.lines[-1].width if title.lines else 0.0)
+        page = self._pages.get(entry.place)
+        [atom] = self._lettering.atoms(str(page), self._look) if page else [None]
+        if atom is not None and atom.face is not None:
+            ink.text(right - atom.width, base, atom.text, atom.face, self._look.size, self._look.fill)
+            ink.begin("Artifact")
+            [dot] = self._lettering.atoms(".", self._look)
+            assert dot.face is not None
+            last = right - 16.0
+            count = max(int((last - end - _STEP) / _STEP) + 1, 0)
+            first = last - (count - 1) * _STEP
+            ink.text(first, base, "." * count, dot.face, self._look.size, self._look.fill, _STEP - dot.width)
+            ink.end()
+        ink.link(x, top - title.height, right - x, title.height, f"#{entry.place}")
+
+
+def _depth(entries: Sequence[Entry]) -> float:
+    return sum(entry.title.height + (entry.before if i else 0.0) for i, entry in enumerate(entries))

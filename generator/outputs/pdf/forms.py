@@ -1,0 +1,98 @@
+"""Forms of a PDF file: each frame and each icon stored once, drawn as often as a page wants it.
+
+Everything is drawn in the faces of one :class:`~generator.fonts.FontBook`; a file names no font but those.
+"""
+
+import zlib
+from pathlib import Path
+from typing import Any
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.fonts import FontBook
+from generator.frame import Frame
+from generator.outputs.pdf.icons import unit_icon
+from generator.outputs.pdf.letters import PdfFace
+from generator.outputs.pdf.operators import Operators, num
+from generator.units import PT_PER_MM
+
+
+class BareCanvas(Canvas):  # type: ignore[misc]
+    """A canvas whose pages name no font of their own, so that none but ours is listed."""
+
+    def _make_preamble(self) -> None:
+        self._preamble = ""
+
+
+class Stream(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A form with its operators deflated and its dictionary written by us."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, box: bytes, resources: Any, data: bytes) -> None:
+        self.box, self.resources, self.data = box, resources, zlib.compress(data)
+
+    def format(self, document: Any) -> bytes:
+        resources = pdfdoc.format(self.resources, document)
+        return (
+            b"<</Type/XObject/Subtype/Form/BBox[%b]/Resources %b/Filter/FlateDecode/Length %d>>\n"
+            b"stream\n%b\nendstream\n" % (self.box, resources, len(self.data), self.data)
+        )
+
+
+class Forms:
+    """The faces, frames and icons of one document."""
+
+    def __init__(self, document: Any, book: FontBook, icons: dict[str, Path]) -> None:
+        self._document, self._book, self._icon_files = document, book, icons
+        self._faces: dict[str, PdfFace] = {}
+        self._frames: dict[str, str] = {}
+        self._icons: dict[str, bytes] = {}
+        self._operators = Operators(self.face, self.icon)
+        self._xobjects = pdfdoc.PDFDictionary()
+        resources = pdfdoc.PDFDictionary()
+        resources["Font"] = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
+        resources["XObject"] = self._xobjects
+        self._resources = document.Reference(resources, "kitwright-resources")
+
+    def frame(self, frame: Frame, key: str) -> str:
+        """The name of the form that draws ``frame``, whose digest is ``key``."""
+        name = self._frames.get(key)
+        if name is None:
+            name = self._frames[key] = f"c{key}"
+            edge, k = frame.bleed, PT_PER_MM
+            corners = (-edge * k, -edge * k, (frame.w + edge) * k, (frame.h + edge) * k)
+            box = b" ".join(map(num, corners))
+            data = self._operators.frame(frame)
+            self._document.addForm(name, Stream(box, self._resources, data))
+        return name
+
+    def face(self, name: str) -> PdfFace:
+        """The face that frames call ``name``."""
+        face = self._faces.get(name)
+        if face is None:
+            face = self._faces[name] = PdfFace(self._book.face(name), self._document)
+        return face
+
+    def icon(self, name: str) -> bytes:
+        """The operand that draws an icon one point wide, in the colour that fills."""
+        known = self._icons.get(name)
+        if known is None:
+            resource = icon_form(name)
+            stream = Stream(b"0 0 1 1", pdfdoc.PDFDictionary(), unit_icon(self._icon_files[name]))
+            self._document.addForm(resource, stream)
+            inner = self._document.getXObjectName(resource)
+            self._xobjects[inner] = self._document.xobjDict([resource])[inner]
+            known = self._icons[name] = b"/" + inner.encode("ascii")
+        return known
+
+    def close(self) -> None:
+        """Forget the document, which the faces would keep alive."""
+        for face in self._faces.values():
+            face.close()
+
+
+def icon_form(name: str) -> str:
+    """The name of an icon's form."""
+    return f"icon-{name}"
