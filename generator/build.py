@@ -2,28 +2,23 @@
 
 from codecs import BOM_UTF8
 from collections.abc import Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from generator.checks import findings
+from generator.checks.colours import theme_colours_stay_apart
 from generator.diagnostic import Diagnostic, Severity
-from generator.frame import mark
-from generator.kit import Component, Group, Kit, kit_of
+from generator.kit import Group, Kit, kit_of
 from generator.outputs import files
-from generator.outputs.manifest import Seen, manifest
 from generator.pack import Pack, Workspace, read_pack, shown_path
-from generator.sheets.impose import Imprint, Paper, Plan, impose, plan, poster
-from generator.sheets.model import Sheet
+from generator.sheets.impose import Paper, Plan, plan
+from generator.sheets.printed import printing
 from generator.source import Loc
 from generator.units import Size
-
-if TYPE_CHECKING:
-    from generator.outputs.pdf import PdfWriter
+from generator.writing import Written, gallery, write
 
 
 @dataclass(frozen=True)
@@ -36,18 +31,15 @@ class Options:
     out: Path | None = None
     """Folder of outputs; the workspace's when not given."""
     strict: bool = False
+    gallery: bool = False
+    """Whether the pictures that are marked for it become files in ``gallery/`` beside the game's folder."""
 
 
-@dataclass
-class Result:
+@dataclass(kw_only=True)
+class Result(Written):
     """What a build made, or why it made nothing."""
 
     pack: Pack
-    made: list[str] = field(default_factory=list)
-    sheets: dict[str, dict[str, int]] = field(default_factory=dict)
-    """For each paper, sheets of each stock."""
-    shrunk: dict[str, dict[str, tuple[float, float]]] = field(default_factory=dict)
-    """For each group, styles set smaller than wished: the size and the wish, points."""
     folder: Path | None = None
 
     @property
@@ -67,15 +59,21 @@ def _ready(workspace: Workspace, name: str) -> tuple[Pack, Kit | None]:
     """The pack and as much of its kit as can be made, whatever is wrong with the rest."""
     pack = read_pack(workspace, name)
     pack.found += findings(pack)
-    return pack, kit_of(pack)
+    kit = kit_of(pack)
+    if kit is not None:
+        pack.found += theme_colours_stay_apart(pack, kit.press.theme)
+    return pack, kit
 
 
 def _lay_out(kit: Kit, groups: list[Group]) -> None:
     """Every face drawn for its findings alone, less those that earlier findings may have caused."""
-    for group in groups:
-        for _ in group.components(kit.press):
-            pass
     pack = kit.pack
+    kit.press.given = printing(kit, next(iter(_papers(pack, Options())), None))
+    for group in groups:
+        for _ in kit.components(group):
+            pass
+    for picture in kit.pictures.values():
+        picture.frame(kit.press)
     pack.found += [one for one in kit.press.found if not _follows(one, pack)]
     kit.press.found = []
 
@@ -94,7 +92,7 @@ def _follows(one: Diagnostic, pack: Pack) -> bool:
 def build(workspace: Workspace, name: str, options: Options) -> Result:
     """Check the game and write its kit; nothing is written when there is an error."""
     pack, kit = _ready(workspace, name)
-    result = Result(pack)
+    result = Result(pack=pack)
     pack.found += _unknown(pack, options)
     papers = _papers(pack, options)
     if kit is None:
@@ -112,7 +110,7 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
         return result
     try:
         with files.switched(folder) as new:
-            _write(kit, sound, papers, new, result, code, whole=not options.only)
+            write(kit, sound, papers, new, result, code, whole=not options.only)
             pack.found += kit.press.found
             if _stops(pack, options):
                 raise _FoundError
@@ -125,6 +123,8 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
         result.made = []
     else:
         result.folder = folder
+        if options.gallery:
+            gallery(kit, folder.with_name("gallery"))
     return result
 
 
@@ -182,118 +182,6 @@ def pack_hash(pack: Pack) -> str:
                 total.update(path.relative_to(folder).as_posix().encode("utf-8") + b"\0")
                 total.update(path.read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n") + b"\0")
     return total.hexdigest()
-
-
-def _write(
-    kit: Kit, plans: list[Plan], papers: list[Paper], new: Path, result: Result, code: str, *, whole: bool
-) -> None:
-    """All files of the build into the folder ``new``; ``code`` is the hash of the pack."""
-    pack = kit.pack
-    imprint = _imprint(kit, code)
-    seen: list[Seen] = []
-    pages: dict[str, int] = {}
-    for paper in papers:
-        with ExitStack() as stack:
-            all_sheets = None
-            if whole:
-                path = new / f"{pack.name}-kit-{paper.name.lower()}.pdf"
-                all_sheets = _open(stack, kit, path, "kit", pages)
-            result.sheets[paper.name] = {}
-            for one in plans:
-                if one.paper != paper:
-                    continue
-                stocks = result.sheets[paper.name]
-                stocks[one.group.entry.stock] = stocks.get(one.group.entry.stock, 0) + one.sheets
-                path = new / f"{pack.name}-{one.group.name}-{paper.name.lower()}.pdf"
-                with ExitStack() as own:
-                    writer = _open(own, kit, path, one.group.entry.title, pages)
-                    drawn = _remember(one.group, kit, seen, result)
-                    for sheet in impose(one, drawn.components, imprint):
-                        drawn.note(sheet, path.name, writer.pages + 1)
-                        writer.add(sheet)
-                        if all_sheets is not None:
-                            all_sheets.add(sheet)
-                        del sheet
-    for group in {one.group.name: one.group for one in plans}.values():
-        if group.kind.tiled:
-            board = next(group.components(kit.press))
-            path = new / f"{pack.name}-{group.name}-poster.pdf"
-            with ExitStack() as own:
-                _open(own, kit, path, group.entry.title, pages).add(poster(group, board))
-    if whole and pack.game.rulebook:
-        from generator.outputs.rulebook import rulebook
-
-        page, found = rulebook(pack, kit)
-        pack.found += found
-        (new / "rulebook.html").write_text(page, encoding="utf-8", newline="\n")
-    names = "+".join(paper.name.lower() for paper in papers)
-    text = manifest(pack.name, pack.game.game.version, code, names, seen, pages)
-    (new / "manifest.json").write_text(text, encoding="utf-8", newline="\n")
-    result.made = sorted(path.name for path in new.iterdir())
-
-
-def _imprint(kit: Kit, code: str) -> Imprint:
-    info = kit.pack.game.game
-    theme = kit.press.theme
-    families = theme.fonts.get("label") or next(iter(theme.fonts.values()))
-    return Imprint(f"{info.title} {info.version}", code, kit.press.typesetter, families)
-
-
-def _open(stack: ExitStack, kit: Kit, path: Path, title: str, pages: dict[str, int]) -> "PdfWriter":
-    """A PDF that is written when the stack closes without an error."""
-    from generator.outputs.pdf import PdfWriter
-
-    info = kit.pack.game.game
-    author = info.credits.get("designer", "")
-    book = kit.press.typesetter.book
-    writer = PdfWriter(path, f"{info.title}: {title}", author, info.language, book, kit.pack.icons())
-
-    def close(kind: object, *_: object) -> None:
-        if kind is None and writer.pages:
-            writer.close()
-            pages[path.name] = writer.pages
-
-    stack.push(close)
-    return writer
-
-
-@dataclass
-class _Drawn:
-    """The components of a group on their way to the sheets, noted for the manifest."""
-
-    components: Iterator[Component]
-    seen: list[Seen]
-    kind: str
-    about: dict[str, tuple[int, str, str]] = field(default_factory=dict)
-
-    def note(self, sheet: Sheet, file: str, page: int) -> None:
-        for placed in sheet.placed:
-            group, id_, side = placed.name.split(":")
-            copies, hashed, marked = self.about[f"{id_}:{side}"]
-            box = placed.window._replace(x=placed.x, y=placed.y, w=placed.frame.w, h=placed.frame.h)
-            self.seen.append(Seen(group, id_, side, self.kind, copies, hashed, marked, file, page, box))
-
-
-def _remember(group: Group, kit: Kit, seen: list[Seen], result: Result) -> _Drawn:
-    drawn = _Drawn(iter(()), seen, group.entry.kind)
-
-    def components() -> Iterator[Component]:
-        for one in group.components(kit.press):
-            for side, face in (("front", one.front), ("back", one.back)):
-                if face is not None:
-                    drawn.about[f"{one.id}:{side}"] = (one.copies, face.digest, mark(face.digest))
-            yield one
-        theme = kit.press.theme
-        smaller = {
-            style: (size, theme.styles[style].size)
-            for style, size in kit.press.sizes.items()
-            if size < theme.styles[style].size
-        }
-        if smaller:
-            result.shrunk[group.name] = smaller
-
-    drawn.components = components()
-    return drawn
 
 
 __all__ = ["Options", "Result", "build", "check"]

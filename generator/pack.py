@@ -1,27 +1,25 @@
 """Read a pack: the folder of one game's content and the templates that belong to it.
 
 Comes in: a workspace and a game's name.  Goes out: a :class:`Pack` and every finding of reading
-it.  Only this module knows where files lie; nothing outside the workspace's own folders is read.
+it.  Nothing outside the workspace and the package is read.
 """
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from generator.diagnostic import Diagnostic, Severity, Sources, from_fault
 from generator.fonts import FontBook, FontFamily
-from generator.games import model_of
-from generator.games.plain import DeclarationError, GameInfo, PackGame, declared
+from generator.games.plain import PackGame
 from generator.layout.template import Compiler, Template
 from generator.layout.theme import Theme
-from generator.model import ID, Entry, Flag, Id, Length, Point, Text, read, salvage
-from generator.source import Loc, Source, Tree, read_source
+from generator.model import Entry, Flag, Id, Length, Point, Text, salvage
+from generator.reading import Reader, led_out
+from generator.source import Loc, Source, read_source
+from generator.workspace import COMMON, Workspace, find_workspace, inside, packaged, shown_path
 
 
 class Kind(Entry):
@@ -35,8 +33,8 @@ class Kind(Entry):
     """Millimetres inside the trim that hold no text."""
     corner: Annotated[Length, Field(ge=0)] = 0.0
     """Radius of the cut corners."""
-    cut: Text = "straight"
-    """straight, round (a disc) or fold (a fold line in the middle)."""
+    cut: Literal["straight", "round", "fold", "none"] = "straight"
+    """straight, round (a disc), fold (cut straight, then folded) or none (a page, which stays whole)."""
     tiled: Flag = False
     """Whether it is spread over several sheets when it is larger than the paper."""
 
@@ -46,45 +44,6 @@ class Paper(Entry):
 
     name: Text
     size: Point
-
-
-@dataclass(frozen=True)
-class Workspace:
-    """The folders that belong together: content, templates and output."""
-
-    root: Path
-
-    @property
-    def content(self) -> Path:
-        return self.root / "content"
-
-    @property
-    def templates(self) -> Path:
-        return self.root / "templates"
-
-    def games(self) -> list[str]:
-        """Names of the games: folders of content with a game.yaml."""
-        if not self.content.is_dir():
-            return []
-        return sorted(p.name for p in self.content.iterdir() if (p / "game.yaml").is_file())
-
-
-def find_workspace(start: Path, root: Path | None = None) -> Workspace:
-    """The nearest folder upward with a ``content/``, else the games that come with the package."""
-    if root is not None:
-        return Workspace(root)
-    for folder in (start, *start.parents):
-        if (folder / "content").is_dir():
-            return Workspace(folder)
-    return Workspace(packaged())
-
-
-def packaged() -> Path:
-    """The folder that holds the packaged content and templates."""
-    beside = Path(__file__).resolve().parents[1]
-    if (beside / "pyproject.toml").is_file() and (beside / "templates").is_dir():
-        return beside
-    return Path(str(files("generator"))) / "_data"
 
 
 @dataclass
@@ -141,13 +100,17 @@ class Pack:
         return {path.stem: path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*.svg"))}
 
     def template(self, name: str, wanted: Loc, above: tuple[str, ...] = ()) -> Template | None:
-        """A compiled face template of this game, which those of ``above`` extend; findings are kept in ``found``."""
-        folder = self.workspace.templates / self.name
-        path = folder / f"{name}.yaml"
-        if not path.is_file() or not name.isidentifier():
-            known = sorted({p.stem for p in folder.glob("*.yaml")} - {"theme", "kinds"}) if folder.is_dir() else []
+        """A compiled face template, the game's own or a common one, which those of ``above`` extend.
+
+        Findings are kept in ``found``.
+        """
+        own, packed = self.workspace.templates, packaged() / "templates"
+        folders = dict.fromkeys((own / self.name, own / COMMON, packed / COMMON))
+        path = next((path for folder in folders if (path := folder / f"{name}.yaml").is_file()), None)
+        if path is None or not name.isidentifier():
+            known = sorted({p.stem for folder in folders for p in folder.glob("*.yaml")} - {"theme", "kinds"})
             near = get_close_matches(name, known, 1, 0.5)
-            hint = f"did you mean '{near[0]}'?" if near else f"templates/{self.name} has {', '.join(known) or 'none'}"
+            hint = f"did you mean '{near[0]}'?" if near else f"templates here: {', '.join(known) or 'none'}"
             self.found.append(Diagnostic("K106", f"no face template '{name}'", wanted, hint))
             return None
         source = self._read(path)
@@ -209,7 +172,7 @@ class Pack:
 
     def _read(self, path: Path) -> Source | None:
         if not inside(path, self.workspace):
-            self.found.append(_led_out(shown_path(path, self.workspace)))
+            self.found.append(led_out(shown_path(path, self.workspace)))
             return None
         source, faults = read_source(path, shown_path(path, self.workspace))
         self.sources.add(source)
@@ -217,132 +180,11 @@ class Pack:
         return source if source.tree is not None or not faults else None
 
 
-def shown_path(path: Path, workspace: Workspace) -> str:
-    """A path as findings show it: relative to the workspace, with forward slashes."""
-    for root in (workspace.root, packaged()):
-        try:
-            return path.relative_to(root).as_posix()
-        except ValueError:
-            continue
-    return path.name
-
-
-def inside(path: Path, workspace: Workspace) -> bool:
-    """Whether a path lies, links followed, in the workspace or among what comes with the package."""
-    return any(path.resolve().is_relative_to(root.resolve()) for root in (workspace.root, packaged()))
-
-
-def _led_out(shown: str) -> Diagnostic:
-    return Diagnostic("K001", "the file is a link out of the workspace", Loc(shown), "copy the file into the pack")
-
-
 def read_pack(workspace: Workspace, name: str) -> Pack:
     """The pack of game ``name``; when it is not usable its game may be incomplete."""
-    reader = _Reader(workspace, name)
+    reader = Reader(workspace, name)
     game = reader.game()
     return Pack(name, workspace, game, Sources(reader.sources), reader.found, reader.gaps)
-
-
-class _Reader:
-    """Reads the tables of one folder of content."""
-
-    def __init__(self, workspace: Workspace, name: str) -> None:
-        self.workspace, self.name = workspace, name
-        self.folder = workspace.content / name
-        self.sources: list[Source] = []
-        self.found: list[Diagnostic] = []
-        self.gaps: dict[str, frozenset[str]] = {}
-
-    def game(self) -> PackGame:
-        info_source = self._source("game")
-        info: GameInfo | None = None
-        cls = model_of(self.name)
-        if info_source is not None:
-            info, found = read(GameInfo, info_source.tree, Loc(info_source.file))
-            self.found += found
-        tables = info_source.tree.get("tables") if info_source and isinstance(info_source.tree, dict) else None
-        if info is None:
-            self.gaps["game"] = frozenset()
-        known = cls is not None or isinstance(tables, dict) or info is not None
-        if cls is None:
-            cls = self._declared(tables, info_source)
-        given: dict[str, Any] = {"game": info}
-        for field_name, about in cls.model_fields.items():
-            if field_name == "game":
-                continue
-            if not about.is_required() and not (self.folder / f"{field_name}.yaml").exists():
-                given[field_name] = about.get_default()
-                continue
-            given[field_name] = self._table(field_name, about)
-        if known:
-            self._strangers([*cls.model_fields, *self.gaps])
-        self._links()
-        return cls.model_construct(**given)
-
-    def _links(self) -> None:
-        """K001 for whatever in the folders of the game leads out of the workspace."""
-        for folder in (self.folder, *(self.workspace.templates / name for name in (self.name, "icons", "fonts"))):
-            for path in (folder, *sorted(folder.rglob("*"))):
-                if path.is_symlink() and not inside(path, self.workspace):
-                    self.found.append(_led_out(shown_path(path, self.workspace)))
-
-    def _declared(self, tables: Tree, source: Source | None) -> type[PackGame]:
-        if not isinstance(tables, dict) or source is None:
-            return PackGame
-        sound = {name: fields for name, fields in tables.items() if re.fullmatch(ID, name)}
-        while True:
-            try:
-                return declared(sound, tables)
-            except DeclarationError as error:
-                at = Loc(source.file, ("tables", *error.route))
-                self.found.append(Diagnostic("K107", str(error), at))
-                name = str(error.route[0])
-                self.gaps[name] = frozenset()
-                del sound[name]
-
-    def _table(self, name: str, about: Any) -> Any:
-        source = self._source(name)
-        if source is None:
-            self.gaps[name] = frozenset()
-            return {}
-        if isinstance(source.tree, dict) and not source.tree:
-            message = f"{name} has no entries"
-            self.found.append(Diagnostic("K108", message, Loc(source.file), "add one, or remove the file"))
-        value, found, lost = salvage(about.annotation, source.tree, Loc(source.file))
-        self.found += found
-        if found:
-            self.gaps[name] = lost
-        return value if value is not None else {}
-
-    def _source(self, name: str) -> Source | None:
-        """The file of a table; None, and a finding, when there is nothing to use in it."""
-        path = self.folder / f"{name}.yaml"
-        shown = shown_path(path, self.workspace)
-        if not inside(path, self.workspace):
-            self.found.append(_led_out(shown))
-            return None
-        source, faults = read_source(path, shown)
-        self.sources.append(source)
-        self.found += map(from_fault, faults)
-        if source.tree is None:
-            if not faults:
-                words = "the file is empty" if not source.text.strip() else "the file holds only comments"
-                hint = f"write the entries of {name}, or {{}} for none"
-                self.found.append(Diagnostic("K007", words, Loc(shown), hint))
-            return None
-        return source
-
-    def _strangers(self, known: list[str]) -> None:
-        for path in self._files():
-            if path.stem not in known:
-                near = get_close_matches(path.stem, known, 1, 0.6)
-                hint = f"did you mean {near[0]}.yaml?" if near else f"tables here: {', '.join(known)}"
-                at = Loc(shown_path(path, self.workspace))
-                self.found.append(Diagnostic("K109", f"{path.name} is no table of this game", at, hint))
-
-    def _files(self) -> Iterator[Path]:
-        if self.folder.is_dir():
-            yield from sorted(self.folder.glob("*.yaml"))
 
 
 __all__ = ["Kind", "Pack", "Paper", "Workspace", "find_workspace", "packaged", "read_pack", "shown_path"]

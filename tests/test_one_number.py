@@ -14,6 +14,9 @@ from generator.build import Options, build
 from generator.pack import Workspace
 
 ROOT = Path(__file__).parents[1]
+BOTH = {"invisible_man-mats-a4.pdf", "invisible_man-aids-a4.pdf"}
+"""What each player has before him."""
+BOOKS = {"rulebook.html", "invisible_man-rulebook-a4.pdf"}
 
 
 def _texts(root: Path) -> dict[str, Counter[str]]:
@@ -22,7 +25,7 @@ def _texts(root: Path) -> dict[str, Counter[str]]:
     assert result.folder is not None, result.pack.found
     words = {}
     for path in sorted(result.folder.glob("*.pdf")):
-        if "-kit-" in path.name or path.name.endswith("board-a4.pdf"):
+        if re.search("-(kit|guide_[a-z]+)-", path.name) or path.name.endswith("board-a4.pdf"):
             continue  # the same pieces again
         document = pypdfium2.PdfDocument(path)
         text = " ".join(page.get_textpage().get_text_range() for page in document)
@@ -77,8 +80,9 @@ def test_the_price_of_a_horse_is_written_once(tmp_path: Path) -> None:
     seats = 5
     assert gained["invisible_man-board-poster.pdf"] == Counter({"£41": 1})
     assert gained["invisible_man-mats-a4.pdf"] == Counter({"£41": seats})
+    assert gained["invisible_man-aids-a4.pdf"] == Counter({"£41": seats})
     assert set(gained["rulebook.html"]) == {"£41"}
-    assert set(gained) == {"invisible_man-board-poster.pdf", "invisible_man-mats-a4.pdf", "rulebook.html"}
+    assert set(gained) == {*BOTH, "invisible_man-board-poster.pdf", *BOOKS}
 
 
 def test_the_name_of_a_town_is_written_once(tmp_path: Path) -> None:
@@ -88,8 +92,10 @@ def test_the_name_of_a_town_is_written_once(tmp_path: Path) -> None:
     gained = _difference(tmp_path, lambda text: text, "towns.yaml", renamed)
     assert gained["invisible_man-board-poster.pdf"] == Counter({"Larkbourn": 1})
     assert gained["invisible_man-mats-a4.pdf"] == Counter({"Larkbourn": 5})
+    assert gained["invisible_man-aids-a4.pdf"] == Counter({"Larkbourn": 5})
     assert set(gained["rulebook.html"]) == {"Larkbourn"}
-    assert set(gained) == {"invisible_man-board-poster.pdf", "invisible_man-mats-a4.pdf", "rulebook.html"}
+    notes = {"invisible_man-research_notes-a4.pdf"}
+    assert set(gained) == {*BOTH, *notes, "invisible_man-board-poster.pdf", *BOOKS}
 
 
 def test_the_red_zone_is_written_once(tmp_path: Path) -> None:
@@ -98,8 +104,10 @@ def test_the_red_zone_is_written_once(tmp_path: Path) -> None:
 
     gained = _difference(tmp_path, lambda text: text, "rules.yaml", grown)
     assert gained["invisible_man-mats-a4.pdf"] == Counter({"4": 5})
+    assert gained["invisible_man-aids-a4.pdf"] == Counter({"4": 5})
     assert "rulebook.html" in gained
-    assert set(gained) <= {"invisible_man-mats-a4.pdf", "rulebook.html"}
+    assert gained["invisible_man-board-poster.pdf"] == Counter({"4": 1})
+    assert set(gained) == {*BOTH, "invisible_man-board-poster.pdf", *BOOKS}
 
 
 def test_the_sizes_of_two_towns_reach_every_face_that_shows_them(tmp_path: Path) -> None:
@@ -116,7 +124,8 @@ def test_the_sizes_of_two_towns_reach_every_face_that_shows_them(tmp_path: Path)
     changed = {face for face in after if after[face] != before[face]}
     mats = {("mats", seat, "front") for seat in ("slate", "violet", "teal", "umber", "copper")}
     notes = {("research_notes", town, side) for town in ("reading", "lambourn") for side in ("front", "back")}
-    assert changed == {("board", "board", "front"), *mats, *notes}
+    pictures = {(page, page, "front") for page in ("guide_parts", "guide_cutting")}
+    assert changed == {("board", "board", "front"), *mats, *notes, *pictures}
 
 
 @pytest.mark.parametrize("file", ["items.yaml"])

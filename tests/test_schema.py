@@ -369,7 +369,7 @@ def test_the_same_game_makes_the_same_bytes_in_another_process(tmp_path: Path) -
 def test_the_command_names_the_files(tmp_path: Path) -> None:
     done = plain(tmp_path).command("schema", "--out", str(tmp_path / "s"))
     assert done.returncode == 0, done.stderr
-    tables = ["game", "kit", "rulebook", "glossary", "cards", "suits"]
+    tables = ["game", "kit", "rulebook", "glossary", "pictures", "cards", "suits"]
     assert [line.rpartition("/")[2] for line in done.stdout.splitlines()] == [f"{t}.schema.json" for t in tables]
     assert (tmp_path / "s" / "probe" / "cards.schema.json").is_file()
     shutil.rmtree(tmp_path / "s")

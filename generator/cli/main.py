@@ -146,6 +146,7 @@ def check(root: Path | None, games: tuple[str, ...], strict: bool, style: str) -
 @click.option("--only", multiple=True, help="A component of the kit, or a pattern such as '*_cards'.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder of outputs, instead of output/.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--gallery", is_flag=True, help="Also make the pictures marked 'gallery: yes', as PNG files.")
 @click.pass_obj
 def build(
     root: Path | None,
@@ -154,6 +155,7 @@ def build(
     only: tuple[str, ...],
     out: Path | None,
     strict: bool,
+    gallery: bool,
 ) -> None:
     """Check the games, then write their kits: PDF sheets, posters, rulebook, manifest.
 
@@ -164,7 +166,7 @@ def build(
     from generator import build as building
 
     workspace, names = _games(root, games)
-    options = building.Options(tuple(dict.fromkeys(papers)), only, out, strict)
+    options = building.Options(tuple(dict.fromkeys(papers)), only, out, strict, gallery)
     bad = False
     for name in names:
         result = building.build(workspace, name, options)

@@ -59,6 +59,10 @@ class KitEntry(Entry):
     """A path to the size, where content decides it."""
     spare: Annotated[Int, Field(ge=0, le=100)] = 0
     """Pieces beyond what the rules can need."""
+    blank: Annotated[Int, Field(ge=0, le=100)] = 0
+    """Pieces in the deck's style with nothing of an entry on them, for pencil."""
+    note: Text = ""
+    """What the list of parts adds, such as what serves as well."""
     columns: Annotated[Int, Field(ge=1)] | None = None
     """Columns of the sheet; as many as fit when not given."""
     rows: Annotated[Int, Field(ge=1)] | None = None
@@ -72,6 +76,20 @@ class Section(Entry):
     """Markdown; quotes numbers and names of the game by path."""
     insert: Id | None = None
     """A part of the rulebook's templates that follows the text: a table or list."""
+
+
+class Picture(Entry):
+    """A picture of the rulebook, placed by ``![words](name)`` in a section."""
+
+    front: Text
+    """The face template that draws it."""
+    size: Point
+    """Width and height, millimetres."""
+    alt: Text
+    """What it shows, for those who cannot see it."""
+    caption: Text = ""
+    gallery: Flag = False
+    """Whether ``build --gallery`` makes a picture file of it, for a README or a web page."""
 
 
 class Term(Entry):
@@ -88,6 +106,7 @@ class PackGame(Entry):
     kit: dict[Id, KitEntry]
     rulebook: dict[Id, Section] = {}
     glossary: dict[Id, Term] = {}
+    pictures: dict[Id, Picture] = {}
 
 
 _SIMPLE: Mapping[str, Any] = {

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from math import ceil
+from typing import NamedTuple
 
 from generator.diagnostic import Diagnostic
 from generator.frame import Frame, Item
@@ -22,8 +23,7 @@ MARGIN = 5.0
 """Millimetres that a printer without a profile is trusted to leave white."""
 
 
-@dataclass(frozen=True)
-class Paper:
+class Paper(NamedTuple):
     """The paper of a build: its name and size."""
 
     name: str
@@ -40,7 +40,9 @@ class Imprint:
     families: tuple[str, ...]
 
     def line(self, group: Group, number: int, of: int, side: str, paper: Paper) -> str:
-        sheet = f"{group.entry.title}, sheet {number} of {of}" + (f", {side}" if side else "")
+        """The line; a single page that stays whole needs no number."""
+        numbered = f", sheet {number} of {of}" if of > 1 or group.kind.cut != "none" else ""
+        sheet = f"{group.entry.title}{numbered}" + (f", {side}" if side else "")
         return f"{self.game} · {sheet} · {paper.name} · print at actual size (100 %) · {self.pack}"
 
 
@@ -95,7 +97,10 @@ def impose(plan: Plan, components: Iterable[Component], imprint: Imprint) -> Ite
             placed = tuple(fill(layout, [pair[back] for pair in page], back=back))
             side = ("back" if back else "front") if group.back is not None else ""
             said = imprint.line(group, number, plan.sheets, side, plan.paper)
-            foot = marks.footer(said, layout.paper, layout.block, layout.bleed, imprint.typesetter, imprint.families)
+            foot = marks.footer(
+                said, layout.paper, layout.block, layout.bleed, imprint.typesetter, imprint.families,
+                marked=group.kind.cut != "none",
+            )  # fmt: skip
             lines = cutting if not back or group.kind.cut == "straight" else ()
             cuts = _outlines(layout, len(page), group) if not back else ()
             furniture = (
@@ -107,14 +112,14 @@ def impose(plan: Plan, components: Iterable[Component], imprint: Imprint) -> Ite
 
 
 def _cutting(plan: Plan, layout: Grid) -> tuple[Item, ...]:
-    return marks.crop_marks(layout) if plan.group.kind.cut != "round" else ()
+    return () if plan.group.kind.cut in ("round", "none") else marks.crop_marks(layout)
 
 
 def _outlines(layout: Grid, count: int, group: Group) -> tuple[Item, ...]:
     kind = group.kind
     if kind.cut != "round":
         return ()
-    return tuple(marks.cut_line(layout.slot(i), kind.cut, kind.corner) for i in range(count))
+    return tuple(item for i in range(count) for item in marks.cut_line(layout.slot(i), kind.cut, kind.corner))
 
 
 def _pieces(components: Iterable[Component]) -> Iterator[tuple[Placed | None, Placed | None]]:

@@ -33,10 +33,10 @@ def crop_marks(grid: Grid) -> tuple[Item, ...]:
     return tuple(out)
 
 
-def cut_line(slot: Box, cut: str, corner: float) -> Item:
-    """The outline of a piece that no straight cut frees."""
+def cut_line(slot: Box, cut: str, corner: float) -> tuple[Item, ...]:
+    """The outline of a piece that no straight cut frees, with a white casing that shows it on dark grounds."""
     path = paths.ellipse(slot) if cut == "round" else paths.rectangle(slot, corner)
-    return Shape(path, None, BLACK, WEIGHT)
+    return Shape(path, None, "#ffffff", 3 * WEIGHT), Shape(path, None, BLACK, WEIGHT)
 
 
 def _line(x1: float, y1: float, x2: float, y2: float) -> Item:
@@ -49,17 +49,19 @@ def furniture(paper: Size, items: tuple[Item, ...]) -> Frame:
 
 
 def footer(
-    text: str, paper: Size, block: Box, bleed: float, typesetter: Typesetter, families: tuple[str, ...]
-) -> tuple[Item, ...]:
+    text: str, paper: Size, block: Box, bleed: float, typesetter: Typesetter, families: tuple[str, ...],
+    *, marked: bool = True,
+) -> tuple[Item, ...]:  # fmt: skip
     """The line that names the sheet, where the block leaves most room and no mark runs.
 
     It stands below the block, or turned beside it, outside the marks when there is room for
-    it before the printer's margin, else between two of them.
+    it before the printer's margin, else between two of them.  A page without marks (not
+    ``marked``) has it below.
     """
-    below, beside = paper.h - block.y - block.h, block.x
-    setting = Setting(Letters(families), FOOTER, 5.0, 0.25, 1.2, "#444444", "centre", "middle")
+    below, beside = paper.h - block.y - block.h, block.x if marked else 0.0
+    setting = Setting(Letters(families), FOOTER, 5.0, 0.25, 1.0, "#444444", "centre", "middle")
     room = max(below, beside)
-    marks_end = bleed + OFF + LONG
+    marks_end = bleed + OFF + LONG if marked else 0.0
     depth = 2.4
     outside = room - EDGE - depth >= marks_end
     off = room - EDGE - depth if outside else min(bleed + OFF, max(room - depth, bleed))

@@ -54,14 +54,6 @@ class County(Entry):
     """Border as drawn, millimetres."""
 
 
-class TownLabel(Entry):
-    """Where the name of a town stands, relative to the town."""
-
-    anchor: Point
-    """Middle of the name's height, millimetres on the board."""
-    align: Literal["left", "centre", "right"]
-
-
 class Town(Entry):
     """A town: three to a county, one of each size."""
 
@@ -70,7 +62,6 @@ class Town(Entry):
     size: SizeId
     centre: Point
     """Place on the board, millimetres."""
-    label: TownLabel
     origin: Literal["real", "novel", "real and novel"]
     note: Text
 

@@ -446,7 +446,7 @@ CASES = [
         "towns_do_not_touch",
         sets("towns bramblehurst centre", "[440, 226]"),
         "towns bramblehurst centre",
-        "Bramblehurst is 20.0 mm from Iping, and their discs need 23 mm",
+        "Bramblehurst is 20.0 mm from Iping, and their discs need 26.5 mm",
     ),
     Case(
         "areas_lie_on_the_board",
@@ -471,30 +471,6 @@ CASES = [
         sets("board areas legend corner", "[8, 124]"),
         "towns hintondean centre",
         "Hintondean lies under the area 'legend'",
-    ),
-    Case(
-        "town_names_stand_by_their_town",
-        sets("towns iping label anchor", "[420, 444]"),
-        "towns iping label",
-        "the name of Iping at [420, 444] is off the board of 594 x 420 mm",
-    ),
-    Case(
-        "town_names_stand_by_their_town",
-        swaps("towns iping label", "towns inkpen label"),
-        "towns iping label",
-        "the name of Iping at [251, 122] is nearest to Inkpen",
-    ),
-    Case(
-        "town_names_stand_by_their_town",
-        sets("towns iping label anchor", "[420, 228]"),
-        "towns iping label",
-        "the name of Iping at [420, 228] stands on Iping",
-    ),
-    Case(
-        "town_names_stand_by_their_town",
-        sets("towns iping label anchor", "[460, 340]"),
-        "towns iping label",
-        "the name of Iping at [460, 340] stands in the area 'deck'",
     ),
     Case(
         "county_names_stand_in_their_county",
@@ -542,7 +518,8 @@ def test_every_check_has_an_example_that_fails() -> None:
 
 def test_every_check_begins_with_a_code_of_its_own_and_gives_a_reason() -> None:
     begins = [(check.__doc__ or "").partition(": ") for check in CHECKS]
-    assert [code for code, _, _ in begins] == [f"IM{n}" for n in range(101, 101 + len(CHECKS))]
+    given_up = {150}  # names of towns were placed by hand once; now they find their places
+    assert [code for code, _, _ in begins] == [f"IM{n}" for n in range(101, 153) if n not in given_up]
     assert all(code in codes() for code, _, _ in begins)
     assert all("\n\n" in rest for _, _, rest in begins)
 

@@ -103,8 +103,6 @@ EXCHANGED: list[Mutation] = [
     ("IM143", "the name of another town", sets("towns reading name", "Guildford")),
     ("IM145", "two towns of different counties", swaps("towns iping centre", "towns tilford centre")),
     ("IM145", "the two figures of a place", sets("towns eype centre", "[256, 62]")),
-    ("IM150", "two towns of one county", swaps("towns iping centre", "towns lewes centre")),
-    ("IM150", "the names of two towns", swaps("towns eype label", "towns dorchester label")),
     ("IM151", "the names of two counties", swaps("counties dorset label", "counties hampshire label")),
     ("IM108", "one end for both", sets("links iping_lewes ends", "[lewes, lewes]")),
     (
@@ -161,7 +159,6 @@ OFF_BY_ONE: list[Mutation] = [
     ("K103", "more harm than a card can do", sets("location_cards washing_day harms_him", "2")),
     ("IM151", "a digit of the place of a county's name", sets("counties hampshire label", "[160.8, 244.7]")),
     ("IM110", "a digit of an inner road", sets("links guildford_tilford via", "[[442, 216]]")),
-    ("IM150", "a digit of the place of a town's name", sets("towns iping label anchor", "[520, 244.4]")),
     ("IM131", "a document of two notes", sets("rules note_set", "2")),
 ]
 

@@ -116,29 +116,6 @@ def areas_do_not_cover_towns(game: Game) -> Iterator[Diagnostic]:
                 yield Diagnostic("IM149", message, town.at("centre"), "move the town or the area", related)
 
 
-def town_names_stand_by_their_town(game: Game) -> Iterator[Diagnostic]:
-    """IM150: the name of a town is anchored on the board, outside the areas, beside its own town.
-
-    A name that is cut off, hidden or nearer to another town cannot be read, or is read wrongly.
-    """
-    for town in game.towns.values():
-        anchor, at = town.label.anchor, town.label.at("anchor")
-        name = f"the name of {town.name} at {_shown(anchor)}"
-        if not holds(_board(game), anchor):
-            yield Diagnostic("IM150", f"{name} is off the board of {_size(game)}", at, "move it onto the board")
-            continue
-        for area in game.board.areas.values():
-            if holds(rectangle(area), anchor):
-                related = ((area.at("corner"), f"the area '{area.id}'"),)
-                yield Diagnostic("IM150", f"{name} stands in the area '{area.id}'", at, "move it out of it", related)
-        nearest = min(game.towns.values(), key=lambda other: dist(other.centre, anchor))
-        related = ((nearest.at("centre"), f"where {nearest.name} lies"),)
-        if dist(nearest.centre, anchor) < _radius(game, nearest.size):
-            yield Diagnostic("IM150", f"{name} stands on {nearest.name}", at, "move it beside its town", related)
-        elif nearest is not town:
-            yield Diagnostic("IM150", f"{name} is nearest to {nearest.name}", at, "move it beside its town", related)
-
-
 def county_names_stand_in_their_county(game: Game) -> Iterator[Diagnostic]:
     """IM151: the middle of a county's name lies inside its outline.
 
@@ -209,7 +186,6 @@ CHECKS = (
     areas_lie_on_the_board,
     areas_do_not_overlap,
     areas_do_not_cover_towns,
-    town_names_stand_by_their_town,
     county_names_stand_in_their_county,
     nothing_is_drawn_off_the_board,
 )

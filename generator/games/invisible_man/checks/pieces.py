@@ -1,7 +1,9 @@
 """Checks of what players hold and read: seats at the table, signs and names that must differ."""
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 
+from generator.colour import EYES, Eye, alike
 from generator.diagnostic import Diagnostic
 from generator.games.invisible_man.checks.places import table
 from generator.games.invisible_man.model import Game
@@ -36,14 +38,31 @@ def every_player_has_a_seat(game: Game) -> Iterator[Diagnostic]:
 def pieces_are_told_apart(game: Game) -> Iterator[Diagnostic]:
     """IM142: pieces of one kind differ in every sign that tells them apart.
 
-    Colour and symbol both, because not every player can tell the colours.
+    Colour and symbol both, because not every player can tell the colours.  Colours that differ as
+    written and look alike to some eyes are K114, as those of a theme are.
     """
     for name, fields in _SIGNS.items():
+        if "colour" in fields:
+            yield from _look_alike(getattr(game, name), fields)
         for field in fields:
             for first, entry, value in _alike(getattr(game, name), field):
                 message = f"{entry.id} has the {field.replace('_', ' ')} {value}, as {first.id} has"
                 related = ((first.at(field), first.id),)
                 yield Diagnostic("IM142", message, entry.at(field), "give one of the two another", related)
+
+
+def _look_alike(entries: Mapping[str, Entry], fields: tuple[str, ...]) -> Iterator[Diagnostic]:
+    """K114 for two colours that some eyes take for one; in grey too, where the symbols do not differ."""
+    symbols = [field for field in fields if field not in ("colour", "colour_name")]
+    for first, entry in combinations(entries.values(), 2):
+        one, other = str(first.__dict__["colour"]), str(entry.__dict__["colour"])
+        if one == other or not (one.startswith("#") and other.startswith("#")):
+            continue
+        same = any(getattr(first, field) == getattr(entry, field) for field in symbols)
+        if told := alike(one, other, (*EYES, Eye.GREY) if same else EYES):
+            hint = "make one of the two much lighter or darker: every eye sees that"
+            related = ((first.at("colour"), first.id),)
+            yield Diagnostic("K114", f"{first.id} and {entry.id} look {told}", entry.at("colour"), hint, related)
 
 
 def no_name_is_used_twice(game: Game) -> Iterator[Diagnostic]:

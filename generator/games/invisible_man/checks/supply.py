@@ -53,6 +53,7 @@ def needs(game: Game) -> dict[str, Pieces]:
         "location_cards": dict.fromkeys(game.location_cards, 1),
         "companion_cards": dict.fromkeys(game.companions, 1),
         "figures": dict.fromkeys(game.players, 1),
+        "aids": {"": game.game.players.max},
         "invisible_man": {"": 1},
         "terror_markers": {"": counts.terror_markers},
         "vigilance_markers": {"": counts.vigilance_markers},
