@@ -14,7 +14,7 @@ from generator.diagnostic import Diagnostic, Severity
 from generator.kit import Group, Kit, kit_of
 from generator.outputs import files
 from generator.pack import Pack, Workspace, read_pack, shown_path
-from generator.sheets.impose import Paper, Plan, plan
+from generator.sheets.impose import Paper, Plan, Printing, plan
 from generator.sheets.printed import printing
 from generator.source import Loc
 from generator.units import Size
@@ -31,6 +31,8 @@ class Options:
     out: Path | None = None
     """Folder of outputs; the workspace's when not given."""
     strict: bool = False
+    printing: Printing = Printing()  # noqa: RUF009
+    """How backs are printed."""
     gallery: bool = False
     """Whether the pictures that are marked for it become files in ``gallery/`` beside the game's folder."""
 
@@ -98,7 +100,7 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     if kit is None:
         return result
     groups = [group for group in kit.groups if _wanted(group.name, options.only)]
-    plans = [plan(group, paper) for paper in papers for group in groups]
+    plans = [plan(group, paper, options.printing) for paper in papers for group in groups]
     pack.found += [one for one in plans if isinstance(one, Diagnostic)]
     if _stops(pack, options):
         _lay_out(kit, groups)
@@ -110,7 +112,7 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
         return result
     try:
         with files.switched(folder) as new:
-            write(kit, sound, papers, new, result, code, whole=not options.only)
+            write(kit, sound, papers, options.printing, new, result, code, whole=not options.only)
             pack.found += kit.press.found
             if _stops(pack, options):
                 raise _FoundError
@@ -184,4 +186,4 @@ def pack_hash(pack: Pack) -> str:
     return total.hexdigest()
 
 
-__all__ = ["Options", "Result", "build", "check"]
+__all__ = ["Options", "Printing", "Result", "build", "check"]

@@ -13,7 +13,7 @@ from generator.diagnostic import Diagnostic, Severity
 from generator.frame import mark
 from generator.kit import Component, Group, Kit
 from generator.outputs.manifest import Seen, manifest
-from generator.sheets.impose import Imprint, Paper, Plan, impose, poster
+from generator.sheets.impose import Imprint, Paper, Plan, Printing, impose, poster
 from generator.sheets.model import Sheet
 from generator.sheets.printed import printing
 from generator.source import Loc
@@ -34,19 +34,21 @@ class Written:
 
 
 def write(
-    kit: Kit, plans: list[Plan], papers: list[Paper], new: Path, result: Written, code: str, *, whole: bool
-) -> None:
+    kit: Kit, plans: list[Plan], papers: list[Paper], how: Printing, new: Path, result: Written, code: str,
+    *, whole: bool,
+) -> None:  # fmt: skip
     """All files of the build into the folder ``new``; ``code`` is the hash of the pack."""
     pack = kit.pack
     imprint = _imprint(kit, code)
     seen: list[Seen] = []
     pages: dict[str, int] = {}
     for paper in papers:
-        kit.press.given = printing(kit, paper)
+        kit.press.given = printing(kit, paper, how)
+        printed = f"{paper.name.lower()}{suffix(how)}"
         with ExitStack() as stack:
             all_sheets = None
             if whole:
-                path = new / f"{pack.name}-kit-{paper.name.lower()}.pdf"
+                path = new / f"{pack.name}-kit-{printed}.pdf"
                 all_sheets = _open(stack, kit, path, "kit", pages)
             result.sheets[paper.name] = {}
             for one in plans:
@@ -54,7 +56,7 @@ def write(
                     continue
                 stocks = result.sheets[paper.name]
                 stocks[one.group.entry.stock] = stocks.get(one.group.entry.stock, 0) + one.sheets
-                path = new / f"{pack.name}-{one.group.name}-{paper.name.lower()}.pdf"
+                path = new / f"{pack.name}-{one.group.name}-{printed}.pdf"
                 with ExitStack() as own:
                     writer = _open(own, kit, path, one.group.entry.title, pages)
                     drawn = _remember(one.group, kit, seen, result)
@@ -72,7 +74,7 @@ def write(
                 _open(own, kit, path, group.entry.title, pages).add(poster(group, board))
     if whole and pack.game.rulebook:
         _rulebooks(kit, papers, new, pages)
-    names = "+".join(paper.name.lower() for paper in papers)
+    names = "+".join(paper.name.lower() for paper in papers) + suffix(how)
     text = manifest(pack.name, pack.game.game.version, code, names, seen, pages)
     (new / "manifest.json").write_text(text, encoding="utf-8", newline="\n")
     result.made = sorted(path.name for path in new.iterdir())
@@ -104,6 +106,11 @@ def _rulebooks(kit: Kit, papers: list[Paper], new: Path, pages: dict[str, int]) 
         at = Loc(f"content/{pack.name}/rulebook.yaml")
         hint = "add a family that has it to fonts: in the theme, or write something else"
         pack.found.append(Diagnostic("K201", f"no font of the rulebook has {said}", at, hint))
+
+
+def suffix(how: Printing) -> str:
+    """What a file's name adds for a way of printing that is not the usual one."""
+    return "".join(f"-{one}" for one, usual in zip(how, Printing(), strict=True) if one != usual)
 
 
 def _imprint(kit: Kit, code: str) -> Imprint:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from generator.frame import Group, Shape, Text
 from generator.sheets import marks
+from generator.sheets.backs import duplex
 from generator.sheets.grid import Grid, GridError, grid
 from generator.sheets.tiles import overview_place, tile_marks, tiling
 from generator.units import Box, Size
@@ -73,7 +74,7 @@ def test_no_further_column_or_row_would_fit(w: float, h: float, gap: float) -> N
 @given(LENGTHS, LENGTHS, st.floats(0, 8))
 @settings(max_examples=200, deadline=None)
 def test_back_slots_mirror_front_slots_about_the_page(w: float, h: float, gap: float) -> None:
-    made = grid(Size(w, h), A4, 5, gap, 3)
+    made = duplex(grid(Size(w, h), A4, 5, gap, 3))
     for i in range(made.slots):
         front, back = made.slot(i), made.slot(i, back=True)
         assert close(front.x + back.x + w, 210, 1e-6)
@@ -86,10 +87,10 @@ def test_back_slots_mirror_front_slots_about_the_page(w: float, h: float, gap: f
 def test_a_window_never_reaches_a_neighbour_s_trim_and_keeps_the_bleed_where_none_is(
     gap: float, count: int, back: bool
 ) -> None:
-    made = Grid(3, 2, Size(60, 80), gap, 3, A4)
+    made = duplex(Grid(3, 2, Size(60, 80), gap, 3, A4))
     slots = [made.slot(i, back=back) for i in range(count)]
-    for i, slot in enumerate(slots):
-        window = made.window(i, count, back=back)
+    outer = made.windows(slots)
+    for i, (slot, window) in enumerate(zip(slots, outer, strict=True)):
         for j, other in enumerate(slots):
             if i != j:
                 across = min(window.x + window.w, other.x + 60) - max(window.x, other.x)
@@ -97,14 +98,13 @@ def test_a_window_never_reaches_a_neighbour_s_trim_and_keeps_the_bleed_where_non
                 assert across < 1e-6 or down < 1e-6
         sides = (slot.x - window.x, slot.y - window.y)
         assert all(close(side, 3, 1e-6) or close(side, gap / 2, 1e-6) for side in sides)
-    outer = [made.window(i, count, back=back) for i in range(count)]
     assert min(one.y for one in outer) == pytest.approx(slots[0].y - 3)
 
 
 def test_windows_of_spaced_pieces_are_whole() -> None:
-    made = Grid(2, 2, Size(60, 80), 6, 3, A4)
-    for i in range(4):
-        assert made.window(i, 4) == made.slot(i).inset(-3)
+    made = duplex(Grid(2, 2, Size(60, 80), 6, 3, A4))
+    slots = [made.slot(i) for i in range(4)]
+    assert made.windows(slots) == [slot.inset(-3) for slot in slots]
 
 
 # Crop marks
@@ -120,7 +120,7 @@ def ends(shape: object) -> tuple[float, float, float, float]:
 
 def test_crop_marks_stand_at_every_cut_off_the_bleed() -> None:
     """Lines 0.15 mm wide, 5 mm long, 1 mm off the bleed."""
-    made = Grid(2, 3, Size(63, 88), 0, 3, A4)
+    made = duplex(Grid(2, 3, Size(63, 88), 0, 3, A4))
     block = made.block
     found = marks.crop_marks(made)
     assert len(found) == 2 * 3 + 2 * 4  # above and below 3 cuts, left and right of 4
@@ -148,7 +148,7 @@ def test_crop_marks_stand_at_every_cut_off_the_bleed() -> None:
 
 
 def test_spaced_pieces_have_two_marks_for_each_gap() -> None:
-    made = Grid(2, 2, Size(60, 80), 6, 3, A4)
+    made = duplex(Grid(2, 2, Size(60, 80), 6, 3, A4))
     xs, ys = made.edges()
     assert xs == pytest.approx([42, 102, 108, 168])
     assert ys == pytest.approx([65.5, 145.5, 151.5, 231.5])
@@ -156,7 +156,7 @@ def test_spaced_pieces_have_two_marks_for_each_gap() -> None:
 
 
 def test_marks_end_at_the_edge_of_the_paper() -> None:
-    made = grid(Size(63.5, 88.9), LETTER, 5, 0, 3)
+    made = duplex(grid(Size(63.5, 88.9), LETTER, 5, 0, 3))
     for one in marks.crop_marks(made):
         for value, most in zip(ends(one), (215.9, 279.4) * 2, strict=True):
             assert -0.01 <= value <= most + 0.01

@@ -132,6 +132,16 @@ def check(root: Path | None, games: tuple[str, ...], strict: bool, style: str) -
     sys.exit(int(bad))
 
 
+BACKS = {
+    "duplex-long": "backs on the long edge",
+    "duplex-short": "backs on the short edge",
+    "foldover": "one side; fold each card at its dashed line",
+    "gutterfold": "one side; fold each sheet at its dashed line, then cut",
+    "fronts": "fronts only",
+}
+"""What the summary says of each way of backs."""
+
+
 @kitwright.command()
 @click.argument("games", nargs=-1)
 @click.option(
@@ -143,6 +153,20 @@ def check(root: Path | None, games: tuple[str, ...], strict: bool, style: str) -
     show_default=True,
     help="May be given several times.",
 )
+@click.option(
+    "--backs",
+    type=click.Choice(["duplex-long", "duplex-short", "foldover", "gutterfold", "fronts"]),
+    default="duplex-long",
+    show_default=True,
+    help="How backs meet their fronts: printed behind them, folded card by card, folded by the sheet, or not at all.",
+)
+@click.option(
+    "--order",
+    type=click.Choice(["interleaved", "stacked"]),
+    default="interleaved",
+    show_default=True,
+    help="Fronts and backs in turn, or all fronts and then all backs.",
+)
 @click.option("--only", multiple=True, help="A component of the kit, or a pattern such as '*_cards'.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder of outputs, instead of output/.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
@@ -152,6 +176,8 @@ def build(
     root: Path | None,
     games: tuple[str, ...],
     papers: tuple[str, ...],
+    backs: Any,
+    order: Any,
     only: tuple[str, ...],
     out: Path | None,
     strict: bool,
@@ -166,7 +192,8 @@ def build(
     from generator import build as building
 
     workspace, names = _games(root, games)
-    options = building.Options(tuple(dict.fromkeys(papers)), only, out, strict, gallery)
+    how = building.Printing(backs, order)
+    options = building.Options(tuple(dict.fromkeys(papers)), only, out, strict, how, gallery)
     bad = False
     for name in names:
         result = building.build(workspace, name, options)
@@ -175,15 +202,15 @@ def build(
             click.echo(f"{name}: {_counted(result.pack.found)}; nothing was written", err=True)
             bad = True
             continue
-        _summary(name, result)
+        _summary(name, result, BACKS[backs])
     sys.exit(int(bad))
 
 
-def _summary(name: str, result: Any) -> None:
+def _summary(name: str, result: Any, backs: str) -> None:
     click.echo(f"{name}: {len(result.made)} files in {_short(result.folder)}")
     for paper, stocks in result.sheets.items():
         said = ", ".join(f"{count} of {stock}" for stock, count in stocks.items())
-        click.echo(f"  {paper}: sheets {said}; print at actual size (100 %), backs on the long edge")
+        click.echo(f"  {paper}: sheets {said}; print at actual size (100 %), {backs}")
     for group, styles in result.shrunk.items():
         said = ", ".join(f"{style} {size:g} pt (wish {wish:g})" for style, (size, wish) in styles.items())
         click.echo(f"  {group}: text set smaller to fit: {said}")

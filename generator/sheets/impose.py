@@ -1,21 +1,22 @@
 """Put a group's components on sheets, one sheet at a time.
 
-Comes in: components as they are drawn.  Goes out: sheets, fronts and backs in turn for a
-printer that turns the paper over its long edge.
+Comes in: components as they are drawn.  Goes out: sheets, with fronts and backs as the way of
+printing has them: in turn, one pile after the other, on one side to be folded, or fronts alone.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from math import ceil
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from generator.diagnostic import Diagnostic
 from generator.frame import Frame, Item
 from generator.kit import Component, Group
 from generator.layout.text.words import Typesetter
 from generator.sheets import marks, tiles
-from generator.sheets.grid import Grid, GridError, fill, grid
+from generator.sheets.backs import Layout, Way, duplex, foldover, gutterfold, single
+from generator.sheets.grid import GridError, grid
 from generator.sheets.model import Placed, Sheet
 from generator.units import Box, Size, fits
 
@@ -46,25 +47,42 @@ class Imprint:
         return f"{self.game} · {sheet} · {paper.name} · print at actual size (100 %) · {self.pack}"
 
 
+Order = Literal["interleaved", "stacked"]
+"""Fronts and backs in turn, or all fronts and then all backs."""
+
+
+class Printing(NamedTuple):
+    """How the pages are printed."""
+
+    backs: Way = "duplex-long"
+    order: Order = "interleaved"
+
+
 @dataclass(frozen=True)
 class Plan:
-    """How a group lies on one paper: a grid, or the tiles of a board."""
+    """How a group lies on one paper: places for its pieces, or the tiles of a board."""
 
     group: Group
     paper: Paper
-    grid: Grid | None = None
+    layout: Layout | None = None
     tiling: tiles.Tiling | None = None
+    order: Order = "interleaved"
 
     @property
     def sheets(self) -> int:
         """Pieces of paper, backs not counted."""
         if self.tiling is not None:
             return len(self.tiling.tiles) + 1
-        assert self.grid is not None
-        return ceil(self.group.count / self.grid.slots)
+        assert self.layout is not None
+        return ceil(self.group.count / self.layout.slots)
+
+    @property
+    def sides(self) -> int:
+        """Printed sides of each sheet: 1 or 2."""
+        return 2 if self.layout is not None and self.layout.backs and not self.layout.together else 1
 
 
-def plan(group: Group, paper: Paper) -> Plan | Diagnostic:
+def plan(group: Group, paper: Paper, how: Printing = Printing()) -> Plan | Diagnostic:  # noqa: B008
     """How the group lies on ``paper``, or the finding that it can't."""
     entry, kind = group.entry, group.kind
     gap = 2 * kind.bleed if entry.layout == "spaced" else 0.0
@@ -73,12 +91,22 @@ def plan(group: Group, paper: Paper) -> Plan | Diagnostic:
     if kind.tiled and not (fits(size.w, room.w) and fits(size.h, room.h)):
         return Plan(group, paper, tiling=tiles.tiling(size, paper.size, MARGIN))
     try:
-        return Plan(
-            group, paper, grid(size, paper.size, MARGIN, gap, kind.bleed, entry.columns, entry.rows, group.count)
-        )
+        return Plan(group, paper, _layout(group, paper.size, gap, how.backs), order=how.order)
     except GridError as error:
         hint = "choose a larger paper, a smaller kind, or fewer columns and rows"
         return Diagnostic("K304", f"{entry.title} on {paper.name}: {error}", entry.at("kind"), hint)
+
+
+def _layout(group: Group, paper: Size, gap: float, way: Way) -> Layout:
+    entry, bleed = group.entry, group.kind.bleed
+    if group.back is not None and way == "foldover":
+        return foldover(group.size, paper, MARGIN, gap, bleed, group.count)
+    if group.back is not None and way == "gutterfold":
+        return gutterfold(group.size, paper, MARGIN, gap, bleed, group.count)
+    made = grid(group.size, paper, MARGIN, gap, bleed, entry.columns, entry.rows, group.count)
+    if group.back is None or way == "fronts":
+        return single(made)
+    return duplex(made, "short" if way == "duplex-short" else "long")
 
 
 def impose(plan: Plan, components: Iterable[Component], imprint: Imprint) -> Iterator[Sheet]:
@@ -86,36 +114,62 @@ def impose(plan: Plan, components: Iterable[Component], imprint: Imprint) -> Ite
     if plan.tiling is not None:
         yield from _tiled(plan, plan.tiling, next(iter(components)), imprint)
         return
-    assert plan.grid is not None
-    layout, group = plan.grid, plan.group
-    cutting = _cutting(plan, layout)
+    assert plan.layout is not None
+    waiting: list[Sheet] = []
     pieces = iter(_pieces(components))
     number = 0
-    while page := list(islice(pieces, layout.slots)):
+    while page := list(islice(pieces, plan.layout.slots)):
         number += 1
-        for back in (False, True) if group.back is not None else (False,):
-            placed = tuple(fill(layout, [pair[back] for pair in page], back=back))
-            side = ("back" if back else "front") if group.back is not None else ""
-            said = imprint.line(group, number, plan.sheets, side, plan.paper)
-            foot = marks.footer(
-                said, layout.paper, layout.block, layout.bleed, imprint.typesetter, imprint.families,
-                marked=group.kind.cut != "none",
-            )  # fmt: skip
-            lines = cutting if not back or group.kind.cut == "straight" else ()
-            cuts = _outlines(layout, len(page), group) if not back else ()
-            furniture = (
-                marks.furniture(layout.paper, lines),
-                marks.furniture(layout.paper, (*foot, *cuts)),
-            )
-            title = group.entry.title if number == 1 and not back else ""
-            yield Sheet(layout.paper, placed, furniture, layout.block, layout.bleed, title, back)
+        yield _side(plan, plan.layout, page, number, imprint, back=False)
+        if plan.sides == 2:
+            behind = _side(plan, plan.layout, page, number, imprint, back=True)
+            if plan.order == "stacked":
+                waiting.append(behind)
+            else:
+                yield behind
+    yield from waiting
 
 
-def _cutting(plan: Plan, layout: Grid) -> tuple[Item, ...]:
+def _side(
+    plan: Plan, layout: Layout, page: list[tuple[Placed | None, Placed | None]], number: int, imprint: Imprint,
+    *, back: bool,
+) -> Sheet:  # fmt: skip
+    """One printed side: a page of pieces at their places, the marks, the footer."""
+    group = plan.group
+    placed = tuple(_placed(layout, page, back=back))
+    side = ("back" if back else "front") if plan.sides == 2 else ""
+    foot = marks.footer(
+        imprint.line(group, number, plan.sheets, side, plan.paper), layout.paper, layout.block, layout.bleed,
+        imprint.typesetter, imprint.families, marked=group.kind.cut != "none",
+    )  # fmt: skip
+    cuts = _outlines(layout, len(page), group) if not back else ()
+    folds = marks.fold_lines(layout) if not back else ()
+    furniture = (
+        marks.furniture(layout.paper, _cutting(plan, layout) if not back or group.kind.cut == "straight" else ()),
+        marks.furniture(layout.paper, (*foot, *folds, *cuts)),
+    )
+    title = group.entry.title if number == 1 and not back else ""
+    return Sheet(layout.paper, placed, furniture, layout.block, layout.bleed, title, back)
+
+
+def _placed(layout: Layout, page: list[tuple[Placed | None, Placed | None]], *, back: bool) -> Iterator[Placed]:
+    """The faces of one side at their slots; what is not there keeps its place empty."""
+    found: list[tuple[Placed, Box, int]] = []
+    for index, (front, behind) in enumerate(page):
+        if front is not None and not back:
+            found.append((front, *layout.fronts[index]))
+        if behind is not None and layout.backs and (back or layout.together):
+            found.append((behind, *layout.backs[index]))
+    windows = layout.windows([box for _, box, _ in found])
+    for (face, box, turn), window in zip(found, windows, strict=True):
+        yield face._replace(x=box.x, y=box.y, window=window, turn=turn)
+
+
+def _cutting(plan: Plan, layout: Layout) -> tuple[Item, ...]:
     return () if plan.group.kind.cut in ("round", "none") else marks.crop_marks(layout)
 
 
-def _outlines(layout: Grid, count: int, group: Group) -> tuple[Item, ...]:
+def _outlines(layout: Layout, count: int, group: Group) -> tuple[Item, ...]:
     kind = group.kind
     if kind.cut != "round":
         return ()

@@ -4,7 +4,7 @@ from generator.frame import Frame, Group, Item, Shape
 from generator.layout import paths
 from generator.layout.text.fit import Setting, fit, place
 from generator.layout.text.words import Letters, Typesetter
-from generator.sheets.grid import Grid
+from generator.sheets.backs import Layout
 from generator.units import Box, Size
 
 WEIGHT = 0.15
@@ -18,11 +18,11 @@ EDGE = 3.5
 """Millimetres at the paper's edge that the footer keeps off, where marks leave it no more."""
 
 
-def crop_marks(grid: Grid) -> tuple[Item, ...]:
+def crop_marks(layout: Layout) -> tuple[Item, ...]:
     """Lines outside the block's bleed at every cut, the same on fronts and backs."""
-    block, paper = grid.block, grid.paper
-    xs, ys = grid.edges()
-    near, far = grid.bleed + OFF, grid.bleed + OFF + LONG
+    block, paper = layout.block, layout.paper
+    xs, ys = layout.edges()
+    near, far = layout.bleed + OFF, layout.bleed + OFF + LONG
     out: list[Item] = []
     for x in xs:
         out.append(_line(x, max(block.y - far, 0), x, block.y - near))
@@ -33,6 +33,19 @@ def crop_marks(grid: Grid) -> tuple[Item, ...]:
     return tuple(out)
 
 
+def fold_lines(layout: Layout) -> tuple[Item, ...]:
+    """A dashed line along each fold, as far as the crop marks reach or the fold itself does."""
+    block, paper = layout.block, layout.paper
+    reach = layout.bleed + OFF + LONG
+    left, top = max(block.x - reach, 0.0), max(block.y - reach, 0.0)
+    right, foot = min(block.x + block.w + reach, paper.w), min(block.y + block.h + reach, paper.h)
+    lines = (
+        (min(x1, left), y1, max(x2, right), y2) if y1 == y2 else (x1, min(y1, top), x2, max(y2, foot))
+        for x1, y1, x2, y2 in layout.folds
+    )
+    return tuple(_dashed(*line) for line in dict.fromkeys(lines))
+
+
 def cut_line(slot: Box, cut: str, corner: float) -> tuple[Item, ...]:
     """The outline of a piece that no straight cut frees, with a white casing that shows it on dark grounds."""
     path = paths.ellipse(slot) if cut == "round" else paths.rectangle(slot, corner)
@@ -41,6 +54,10 @@ def cut_line(slot: Box, cut: str, corner: float) -> tuple[Item, ...]:
 
 def _line(x1: float, y1: float, x2: float, y2: float) -> Item:
     return Shape(paths.polygon([(x1, y1), (x2, y2)], closed=False), None, BLACK, WEIGHT)
+
+
+def _dashed(x1: float, y1: float, x2: float, y2: float) -> Item:
+    return Shape(paths.polygon([(x1, y1), (x2, y2)], closed=False), None, BLACK, WEIGHT, (2.0, 1.4))
 
 
 def furniture(paper: Size, items: tuple[Item, ...]) -> Frame:

@@ -19,6 +19,8 @@ class Placed(NamedTuple):
     scale: float = 1.0
     digest: str = ""
     """Digest of the frame, when it is known."""
+    turn: int = 0
+    """Degrees that the frame is turned about its middle: 0 or 180."""
 
 
 class Sheet(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from generator.credits import FontCredit, IconCredit, icon_credits
 from generator.frame import Frame, icons
 from generator.kit import Group, Kit
-from generator.sheets.impose import Paper, Plan, plan
+from generator.sheets.impose import Paper, Plan, Printing, plan
 from generator.sheets.tiles import OVERLAP
 from generator.units import Size
 
@@ -81,6 +81,9 @@ class Printed(NamedTuple):
     ways: tuple[Way, ...]
     pieces: int
     sheets: int
+    backs: str
+    """The way of backs: duplex-long, duplex-short, foldover, gutterfold or fronts."""
+    order: str
     fonts: tuple[FontCredit, ...]
     icons: "_IconCredits"
 
@@ -105,11 +108,11 @@ class _IconCredits:
         return iter(self._found)
 
 
-def printing(kit: Kit, paper: Paper | None) -> dict[str, Any]:
+def printing(kit: Kit, paper: Paper | None, how: Printing = Printing()) -> dict[str, Any]:  # noqa: B008
     """What faces may say of the whole kit: ``paper`` and ``printed``; nothing without a paper."""
     if paper is None:
         return {}
-    lines = tuple(_lines(kit, paper))
+    lines = tuple(_lines(kit, paper, how))
     parts = tuple(part for part in lines if part.way != "page")
     families = kit.press.typesetter.book.families
     names = dict.fromkeys(name for role in kit.press.theme.fonts.values() for name in role)
@@ -124,23 +127,25 @@ def printing(kit: Kit, paper: Paper | None) -> dict[str, Any]:
         tuple(_ways(parts)),
         sum(part.pieces for part in parts),
         sum(part.sheets for part in lines),
+        how.backs,
+        how.order,
         tuple(FontCredit(name, families[name].author, families[name].licence) for name in names),
         _IconCredits(kit),
     )
     return {"paper": paper, "printed": printed}
 
 
-def _lines(kit: Kit, paper: Paper) -> Iterator[Part]:
+def _lines(kit: Kit, paper: Paper, how: Printing) -> Iterator[Part]:
     page = 1
     for group in kit.groups:
-        entry, one = group.entry, plan(group, paper)
+        entry, one = group.entry, plan(group, paper, how)
         if not isinstance(one, Plan) or not one.sheets:
             continue
-        sides = 1 if group.back is None else 2
+        sides = one.sides
         last = page + one.sheets * sides - 1
-        laid = one.tiling or one.grid
+        laid = one.tiling or one.layout
         assert laid is not None
-        gap = -OVERLAP if one.grid is None else one.grid.gap
+        gap = -OVERLAP if one.layout is None else one.layout.gap
         yield Part(
             group.name, entry.title, entry.note, group.kind.name, group.size, group.count, entry.spare, entry.blank,
             entry.stock, _way(group, one), laid.columns, laid.rows, gap, one.sheets, sides, page, last,

@@ -7,7 +7,8 @@ import pytest
 from generator.frame import Frame, Shape
 from generator.layout import paths
 from generator.outputs.pdf import PdfWriter
-from generator.sheets.grid import Grid, fill, grid
+from generator.sheets.backs import single
+from generator.sheets.grid import Grid, grid
 from generator.sheets.model import Placed, Sheet
 from generator.units import Box, Size
 from tests.kit import MM, WHITE, Game, Pdf, close, font_book, game, same
@@ -269,19 +270,15 @@ def test_p13_no_pixel_within_a_card_s_trim_is_its_neighbour_s(tmp_path: Path, la
 
 def test_p13_bleed_wider_than_half_the_gap_ends_in_the_middle(tmp_path: Path) -> None:
     """Gap 2 mm and bleed 3 mm, which no layout of a kit asks for."""
-    layout = Grid(2, 1, Size(63, 88), 2, 3, PAPER)
-    pieces: list[Placed | None] = [
-        Placed(
-            Frame(63, 88, (Shape(paths.rectangle(Box(-3, -3, 69, 94)), colour),), 3),
-            0,
-            0,
-            Box(0, 0, 0, 0),
-        )
-        for colour in ("#cc0000", "#0000cc")
+    layout = single(Grid(2, 1, Size(63, 88), 2, 3, PAPER))
+    boxes = [layout.slot(i) for i in range(2)]
+    pieces = [
+        Placed(Frame(63, 88, (Shape(paths.rectangle(Box(-3, -3, 69, 94)), colour),), 3), box.x, box.y, window)
+        for colour, box, window in zip(("#cc0000", "#0000cc"), boxes, layout.windows(boxes), strict=True)
     ]
     path = tmp_path / "two.pdf"
     writer = PdfWriter(path, "Two", "", "en", font_book(), {})
-    writer.add(Sheet(PAPER, tuple(fill(layout, pieces)), (), layout.block, 3))
+    writer.add(Sheet(PAPER, tuple(pieces), (), layout.block, 3))
     writer.close()
     raster = Pdf(path).raster(dpi=127)
     left, top = (210 - 128) / 2, (297 - 88) / 2

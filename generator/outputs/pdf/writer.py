@@ -73,20 +73,21 @@ class PdfWriter:
         """The frame's form at its place, cut off where its window ends."""
         frame, k = placed.frame, PT_PER_MM
         name = self._forms.frame(frame, placed.digest or digest(frame))
-        scale = placed.scale
+        scale, turned = placed.scale, placed.turn == 180
         own = Box(placed.x, placed.y, frame.w * scale, frame.h * scale).inset(-frame.bleed * scale)
-        x, y = num(placed.x * k), num((high - placed.y - frame.h * scale) * k)
+        left, low = placed.x, high - placed.y - frame.h * scale
+        x, y = (left + frame.w * scale, low + frame.h * scale) if turned else (left, low)
         window, clip = placed.window, b""
         if any(abs(a - b) > 0.001 for a, b in zip(own, window, strict=True)):
             corners = (window.x * k, (high - window.y - window.h) * k, window.w * k, window.h * k)
             clip = b" ".join(map(num, corners)) + b" re W n "
-        factor = b"%.5f" % scale if scale != 1 else b"1"
+        factor = (b"-" if turned else b"") + (b"%.5f" % scale if scale != 1 else b"1")
         code = b"q %b%b 0 0 %b %b %b cm /%b Do Q" % (
             clip,
             factor,
             factor,
-            x,
-            y,
+            num(x * k),
+            num(y * k),
             self._document.getXObjectName(name).encode(),
         )
         self._canvas._code.append(code.decode("ascii"))

@@ -1,0 +1,220 @@
+"""Where fronts and backs lie, for every way in which people print and fold.
+
+Comes in: a piece, a paper and a way.  Goes out: a :class:`Layout`: a place for each front and for its
+back, the folds between them, and where cuts run.  Fronts and backs are mirror images about the line
+that the paper is turned over or folded at.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+from typing import Literal, NamedTuple
+
+from generator.sheets.grid import Grid, GridError, grid
+from generator.units import TOLERANCE, Box, Size
+
+Way = Literal["duplex-long", "duplex-short", "foldover", "gutterfold", "fronts"]
+WAYS: tuple[Way, ...] = ("duplex-long", "duplex-short", "foldover", "gutterfold", "fronts")
+STRIP = 5.0
+"""Millimetres on each side of a gutterfold that hold no piece."""
+
+Line = tuple[float, float, float, float]
+"""Both ends, millimetres on the paper."""
+
+
+class Slot(NamedTuple):
+    """The place of a face: its trimmed box, and half a turn where the fold or the paper's turn asks for it."""
+
+    box: Box
+    turn: int = 0
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The places of one sheet of paper."""
+
+    paper: Size
+    bleed: float
+    columns: int
+    rows: int
+    gap: float
+    fronts: tuple[Slot, ...]
+    backs: tuple[Slot, ...] = ()
+    """The back of each front, in the same order; none when only fronts are printed."""
+    together: bool = False
+    """Whether fronts and backs lie on one side of the paper, which is folded."""
+    folds: tuple[Line, ...] = ()
+    """From cut to cut; the parts between two pieces are drawn."""
+
+    @property
+    def slots(self) -> int:
+        """Pieces a sheet."""
+        return len(self.fronts)
+
+    @cached_property
+    def block(self) -> Box:
+        """The upright box round all that is on the front side."""
+        boxes = [slot.box for slot in self.side(back=False)]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        right, foot = max(box.x + box.w for box in boxes), max(box.y + box.h for box in boxes)
+        return Box(left, top, right - left, foot - top)
+
+    def side(self, *, back: bool) -> tuple[Slot, ...]:
+        """Everything on one side of the paper, occupied or not."""
+        if self.together:
+            return (*self.fronts, *self.backs)
+        return self.backs if back else self.fronts
+
+    def slot(self, index: int, *, back: bool = False) -> Box:
+        """Where a face is cut out."""
+        return (self.backs if back else self.fronts)[index].box
+
+    def windows(self, occupied: Sequence[Box]) -> list[Box]:
+        """What may be printed of each face: its trim, and bleed as far as no neighbour is in the way."""
+        return [_window(box, occupied, self.bleed) for box in occupied]
+
+    def edges(self) -> tuple[list[float], list[float]]:
+        """Where cuts run on the front side: x of the upright ones, y of the level ones; a fold is no cut."""
+        boxes = [slot.box for slot in self.side(back=False)]
+        level = {round(fold[1], 3) for fold in self.folds if fold[1] == fold[3]}
+        upright = {round(fold[0], 3) for fold in self.folds if fold[0] == fold[2]}
+        xs = [x for box in boxes for x in (box.x, box.x + box.w) if round(x, 3) not in upright]
+        ys = [y for box in boxes for y in (box.y, box.y + box.h) if round(y, 3) not in level]
+        return _distinct(xs), _distinct(ys)
+
+
+def _window(box: Box, occupied: Sequence[Box], bleed: float) -> Box:
+    """The box with bleed on each side, or half the way to the nearest face there."""
+    left = top = right = foot = bleed
+    for other in occupied:
+        if other is box:
+            continue
+        beside = other.y < box.y + box.h - TOLERANCE and box.y < other.y + other.h - TOLERANCE
+        above = other.x < box.x + box.w - TOLERANCE and box.x < other.x + other.w - TOLERANCE
+        if beside:
+            if other.x >= box.x + box.w - TOLERANCE:
+                right = min(right, max(0.0, (other.x - box.x - box.w) / 2))
+            elif other.x + other.w <= box.x + TOLERANCE:
+                left = min(left, max(0.0, (box.x - other.x - other.w) / 2))
+        elif above:
+            if other.y >= box.y + box.h - TOLERANCE:
+                foot = min(foot, max(0.0, (other.y - box.y - box.h) / 2))
+            elif other.y + other.h <= box.y + TOLERANCE:
+                top = min(top, max(0.0, (box.y - other.y - other.h) / 2))
+    return Box(box.x - left, box.y - top, box.w + left + right, box.h + top + foot)
+
+
+def _distinct(values: list[float]) -> list[float]:
+    out: list[float] = []
+    for value in sorted(values):
+        if not out or value - out[-1] > TOLERANCE:
+            out.append(value)
+    return out
+
+
+def single(made: Grid) -> Layout:
+    """Fronts only."""
+    fronts = tuple(Slot(made.slot(i)) for i in range(made.slots))
+    return Layout(made.paper, made.bleed, made.columns, made.rows, made.gap, fronts)
+
+
+def duplex(made: Grid, edge: Literal["long", "short"] = "long") -> Layout:
+    """Backs on the other side of the paper, for a printer that turns it over its long or its short edge.
+
+    Turned over an upright edge, left and right change places.  Turned over a level edge, above and
+    below do, and the backs stand on their heads for it.
+    """
+    fronts = single(made)
+    level = (edge == "long") == (made.paper.w > made.paper.h)
+    return Layout(
+        made.paper, made.bleed, made.columns, made.rows, made.gap, fronts.fronts,
+        tuple(_mirrored(slot.box, made.paper, level) for slot in fronts.fronts),
+    )  # fmt: skip
+
+
+def _mirrored(box: Box, paper: Size, level: bool) -> Slot:
+    """Where the back of a piece lies: mirrored about the middle of the page."""
+    if level:
+        return Slot(box._replace(y=paper.h - box.y - box.h), 180)
+    return Slot(box._replace(x=paper.w - box.x - box.w))
+
+
+def foldover(piece: Size, paper: Size, margin: float, gap: float, bleed: float, count: int | None = None) -> Layout:
+    """Front and back share an edge, at which each card is folded: its upper edge, or its left one.
+
+    The fold and the side of the paper are those that need the fewest sheets.  A back above its front
+    stands on its head.  Raises :class:`GridError`.
+    """
+    best: Layout | None = None
+    for sheet in (paper, Size(paper.h, paper.w)):
+        for level in (True, False):
+            pair = Size(piece.w, 2 * piece.h) if level else Size(2 * piece.w, piece.h)
+            try:
+                made = grid(pair, sheet, margin, gap, bleed, count=count)
+            except GridError:
+                continue
+            if best is None or _sheets(made.slots, count) < _sheets(best.slots, count):
+                best = _pairs(made, piece, level)
+    if best is None:
+        raise GridError(f"no pair of {piece.w:g} x {piece.h:g} mm, unfolded, fits the paper")
+    return best
+
+
+def _sheets(slots: int, count: int | None) -> float:
+    """Sheets that ``count`` pieces need; without a count, how few slots there are."""
+    return -slots if count is None else ceil(count / slots)
+
+
+def _pairs(made: Grid, piece: Size, level: bool) -> Layout:
+    fronts, backs, folds = [], [], []
+    for i in range(made.slots):
+        x, y, w, h = made.slot(i)
+        if level:
+            fronts.append(Slot(Box(x, y + piece.h, *piece)))
+            backs.append(Slot(Box(x, y, *piece), 180))
+            folds.append((x, y + piece.h, x + w, y + piece.h))
+        else:
+            fronts.append(Slot(Box(x + piece.w, y, *piece)))
+            backs.append(Slot(Box(x, y, *piece)))
+            folds.append((x + piece.w, y, x + piece.w, y + h))
+    return Layout(
+        made.paper, made.bleed, made.columns, made.rows, made.gap, tuple(fronts), tuple(backs),
+        together=True, folds=tuple(folds),
+    )  # fmt: skip
+
+
+def gutterfold(piece: Size, paper: Size, margin: float, gap: float, bleed: float, count: int | None = None) -> Layout:
+    """Fronts on one half of the paper, backs on the other; the paper is folded once and glued, then cut.
+
+    A strip of 5 mm on each side of the fold stays empty.  Raises :class:`GridError`.
+    """
+    best: Layout | None = None
+    for sheet in (paper, Size(paper.h, paper.w)):
+        for level in (False, True):
+            short = (sheet.h if level else sheet.w) / 2 - STRIP + margin  # so that its room ends at the strip
+            half = Size(sheet.w, short) if level else Size(short, sheet.h)
+            try:
+                made = grid(piece, half, margin, gap, bleed, count=count)
+            except GridError:
+                continue
+            if best is None or _sheets(made.slots, count) < _sheets(best.slots, count):
+                best = _halves(made, sheet, level)
+    if best is None:
+        raise GridError(f"no piece of {piece.w:g} x {piece.h:g} mm fits on half of the paper")
+    return best
+
+
+def _halves(made: Grid, sheet: Size, level: bool) -> Layout:
+    """Fronts below a level fold or left of an upright one, as near to it as the strip lets them."""
+    block = made.block
+    if level:
+        dx, dy = (sheet.w - block.w) / 2 - block.x, sheet.h / 2 + STRIP - block.y
+        fold = (0.0, sheet.h / 2, sheet.w, sheet.h / 2)
+    else:
+        dx, dy = sheet.w / 2 - STRIP - block.w - block.x, (sheet.h - block.h) / 2 - block.y
+        fold = (sheet.w / 2, 0.0, sheet.w / 2, sheet.h)
+    boxes = [made.slot(i) for i in range(made.slots)]
+    fronts = tuple(Slot(box._replace(x=box.x + dx, y=box.y + dy)) for box in boxes)
+    backs = tuple(_mirrored(slot.box, sheet, level) for slot in fronts)
+    return Layout(sheet, made.bleed, made.columns, made.rows, made.gap, fronts, backs, together=True, folds=(fold,))
