@@ -2,7 +2,7 @@
 
 from codecs import BOM_UTF8
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from hashlib import blake2b
@@ -14,11 +14,12 @@ from generator.diagnostic import Diagnostic, Severity
 from generator.kit import Group, Kit, kit_of
 from generator.outputs import files
 from generator.pack import Pack, Workspace, read_pack, shown_path
+from generator.profile import Profile
 from generator.sheets.impose import Paper, Plan, Printing, plan
 from generator.sheets.printed import printing
 from generator.source import Loc
 from generator.units import Size
-from generator.writing import Written, gallery, write
+from generator.writing import How, Written, gallery, write
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Options:
     """How backs are printed."""
     gallery: bool = False
     """Whether the pictures that are marked for it become files in ``gallery/`` beside the game's folder."""
+    profile: Profile = field(default_factory=Profile)
+    """What the printer needs."""
 
 
 @dataclass(kw_only=True)
@@ -112,7 +115,8 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
         return result
     try:
         with files.switched(folder) as new:
-            write(kit, sound, papers, options.printing, new, result, code, whole=not options.only)
+            how = How(papers, options.printing, options.profile, whole=not options.only)
+            write(kit, sound, how, new, result, code)
             pack.found += kit.press.found
             if _stops(pack, options):
                 raise _FoundError

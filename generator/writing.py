@@ -13,6 +13,7 @@ from generator.diagnostic import Diagnostic, Severity
 from generator.frame import mark
 from generator.kit import Component, Group, Kit
 from generator.outputs.manifest import Seen, manifest
+from generator.profile import Profile, placing
 from generator.sheets.impose import Imprint, Paper, Plan, Printing, impose, poster
 from generator.sheets.model import Sheet
 from generator.sheets.printed import printing
@@ -33,21 +34,30 @@ class Written:
     """For each group, styles set smaller than wished: the size and the wish, points."""
 
 
-def write(
-    kit: Kit, plans: list[Plan], papers: list[Paper], how: Printing, new: Path, result: Written, code: str,
-    *, whole: bool,
-) -> None:  # fmt: skip
+@dataclass(frozen=True)
+class How:
+    """What a build's files depend on beside the kit."""
+
+    papers: list[Paper]
+    printing: Printing
+    profile: Profile
+    """What the printer needs; posters, which a shop prints, are drawn as they are."""
+    whole: bool
+    """Whether the whole kit is made, with its file of all sheets and its rulebooks."""
+
+
+def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, code: str) -> None:
     """All files of the build into the folder ``new``; ``code`` is the hash of the pack."""
     pack = kit.pack
     imprint = _imprint(kit, code)
     seen: list[Seen] = []
     pages: dict[str, int] = {}
-    for paper in papers:
-        kit.press.given = printing(kit, paper, how)
-        printed = f"{paper.name.lower()}{suffix(how)}"
+    for paper in how.papers:
+        kit.press.given = printing(kit, paper, how.printing)
+        printed = f"{paper.name.lower()}{suffix(how.printing)}"
         with ExitStack() as stack:
             all_sheets = None
-            if whole:
+            if how.whole:
                 path = new / f"{pack.name}-kit-{printed}.pdf"
                 all_sheets = _open(stack, kit, path, "kit", pages)
             result.sheets[paper.name] = {}
@@ -62,9 +72,10 @@ def write(
                     drawn = _remember(one.group, kit, seen, result)
                     for sheet in impose(one, drawn.components, imprint):
                         drawn.note(sheet, path.name, writer.pages + 1)
-                        writer.add(sheet)
+                        place = placing(how.profile, sheet.paper, back=sheet.back)
+                        writer.add(sheet, place)
                         if all_sheets is not None:
-                            all_sheets.add(sheet)
+                            all_sheets.add(sheet, place)
                         del sheet
     for group in {one.group.name: one.group for one in plans}.values():
         if group.kind.tiled:
@@ -72,9 +83,9 @@ def write(
             path = new / f"{pack.name}-{group.name}-poster.pdf"
             with ExitStack() as own:
                 _open(own, kit, path, group.entry.title, pages).add(poster(group, board))
-    if whole and pack.game.rulebook:
-        _rulebooks(kit, papers, new, pages)
-    names = "+".join(paper.name.lower() for paper in papers) + suffix(how)
+    if how.whole and pack.game.rulebook:
+        _rulebooks(kit, how.papers, new, pages)
+    names = "+".join(paper.name.lower() for paper in how.papers) + suffix(how.printing)
     text = manifest(pack.name, pack.game.game.version, code, names, seen, pages)
     (new / "manifest.json").write_text(text, encoding="utf-8", newline="\n")
     result.made = sorted(path.name for path in new.iterdir())

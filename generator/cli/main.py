@@ -170,6 +170,7 @@ BACKS = {
 @click.option("--only", multiple=True, help="A component of the kit, or a pattern such as '*_cards'.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder of outputs, instead of output/.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--profile", default="", metavar="NAME", help="The printer, as 'calibrate --save' named it.")
 @click.option("--gallery", is_flag=True, help="Also make the pictures marked 'gallery: yes', as PNG files.")
 @click.pass_obj
 def build(
@@ -181,6 +182,7 @@ def build(
     only: tuple[str, ...],
     out: Path | None,
     strict: bool,
+    profile: str,
     gallery: bool,
 ) -> None:
     """Check the games, then write their kits: PDF sheets, posters, rulebook, manifest.
@@ -190,10 +192,11 @@ def build(
     kitwright build invisible_man --paper letter --only location_cards
     """
     from generator import build as building
+    from generator.cli.printer import profile_of
 
     workspace, names = _games(root, games)
     how = building.Printing(backs, order)
-    options = building.Options(tuple(dict.fromkeys(papers)), only, out, strict, how, gallery)
+    options = building.Options(tuple(dict.fromkeys(papers)), only, out, strict, how, gallery, profile_of(profile))
     bad = False
     for name in names:
         result = building.build(workspace, name, options)

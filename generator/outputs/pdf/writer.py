@@ -13,6 +13,7 @@ from generator.fonts import FontBook
 from generator.frame import digest
 from generator.outputs.pdf.forms import BareCanvas, Forms
 from generator.outputs.pdf.operators import num
+from generator.profile import Matrix
 from generator.sheets.model import Placed, Sheet
 from generator.units import PT_PER_MM, Box
 
@@ -35,8 +36,8 @@ class PdfWriter:
         self._bookmarks = 0
         self.pages = 0
 
-    def add(self, sheet: Sheet) -> None:
-        """One page."""
+    def add(self, sheet: Sheet, placing: Matrix | None = None) -> None:
+        """One page, drawn where the profile of a printer wants it."""
         canvas, k = self._canvas, PT_PER_MM
         paper = sheet.paper
         canvas.setPageSize((paper.w * k, paper.h * k))
@@ -48,11 +49,17 @@ class PdfWriter:
             canvas.addOutlineEntry(sheet.title, key, 0)
             canvas.showOutline()
         below = [frame for frame in sheet.furniture if frame.items]
+        if placing == Matrix():
+            placing = None  # the bytes of a page that is not moved stay as they are
+        if placing is not None:
+            canvas._code.append(_concat(placing, paper.h))
         for placed in sheet.placed:
             self._place(placed, paper.h)
         for frame in below:
             whole = Box(0, 0, paper.w, paper.h)
             self._place(Placed(frame, 0, 0, whole), paper.h)
+        if placing is not None:
+            canvas._code.append("Q")
         canvas.showPage()
         self.pages += 1
 
@@ -92,3 +99,10 @@ class PdfWriter:
         )
         self._canvas._code.append(code.decode("ascii"))
         self._canvas._formsinuse.append(name)
+
+
+def _concat(placing: Matrix, high: float) -> str:
+    """The operators that draw the rest of a page at its places; ``high`` is the page's height in millimetres."""
+    a, b, c, d, e, f = placing
+    x, y = (c * high + e) * PT_PER_MM, (high - d * high - f) * PT_PER_MM
+    return f"q {a:.6f} {0 - b:.6f} {0 - c:.6f} {d:.6f} {x:.3f} {y:.3f} cm"
