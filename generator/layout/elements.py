@@ -188,6 +188,8 @@ class Spot(Container):
     gap: Length = 1.0
     tuck: Length = 0.0
     """How much nearer it may come at the corners of the box, when the thing is round."""
+    bounds: PointsField | None = None
+    """The outline that it may not cross."""
     within: PointsField | None = None
     weight: Annotated[Number, Field(gt=0)] = 1.0
 

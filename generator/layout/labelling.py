@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 WIDEST = 120.0
 """Millimetres that a label may be long."""
-LEAD = 0.7
+LEAD = 0.9
 """Millimetres between a name and its second line."""
+AIR = 1.5
+"""Millimetres kept free on each side of a region's name."""
 TAG = 1.0
 """Millimetres of a tag on each side of its words."""
 _CURVE_STEPS = 6
@@ -58,6 +60,8 @@ class _Waiting(NamedTuple):
     """What it belongs to."""
     within: tuple[tuple[float, float], ...]
     where: "Loc | tuple[Dynamic, Scope]"
+    view: _View
+    """How it was seen."""
     drawn: Frame | None = None
     """What stands on a spot."""
 
@@ -98,7 +102,7 @@ class Labelling:
         """A label, or a spot with its drawing, that wants a place."""
         within = tuple(self._view.point(x, y) for x, y in element.within or ())
         of = element.of if isinstance(element, Spot) else element.box
-        self._waiting.append(_Waiting(element, self._view.box(of), within, where, drawn))
+        self._waiting.append(_Waiting(element, self._view.box(of), within, where, self._view, drawn))
 
     def keep(self, element: Element) -> None:
         """Note what no label may cover, or only at a cost."""
@@ -147,8 +151,10 @@ class Labelling:
         else:
             gap, tuck = one.element.gap * self._view.scale, one.element.tuck * self._view.scale
             places = labels.around(one.box, block.w, block.h, gap, tuck)
-            if one.drawn is not None:
-                places = _nearest(places, block, one.box)
+            if isinstance(one.element, Spot):
+                bounds = [one.view.point(x, y) for x, y in one.element.bounds or ()]
+                places = (*places, *labels.beside(one.box, block.w, block.h, gap))
+                places = _nearest(labels.held(places, bounds, block.w, block.h), block, one.box)
         return labels.Label(one.name, block.w, block.h, tuple(places), one.element.weight)
 
     def _block(self, one: _Waiting) -> "_Block":
@@ -160,9 +166,11 @@ class Labelling:
             style = element.note_style or element.style
             note = self._row(element.note, style, element.note_fill, one)
             tagged = element.note_ground is not None
-            rows.append(note._replace(w=note.w + 2 * TAG, tag=element.note_ground) if tagged else note)
+            tag = note._replace(w=note.w + 2 * TAG, h=note.h + TAG, tag=element.note_ground)
+            rows.append(tag if tagged else note)
         high = max(element.room, sum(row.h for row in rows) + LEAD * (len(rows) - 1))
-        return _Block(max(row.w for row in rows), high, tuple(rows))
+        air = 2 * AIR if one.within else 0.0
+        return _Block(max(row.w for row in rows) + air, high, tuple(rows))
 
     def _row(self, said: str, style: str, fill: str | None, one: _Waiting) -> "_Row":
         press, element = self.press, one.element

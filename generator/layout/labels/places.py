@@ -12,6 +12,8 @@ _MOST = 120
 """Places inside a region."""
 _TRIED = 600
 """Points of the first grid laid over a region."""
+_SLIDES = 6
+"""Places to each side of the middle of an edge."""
 _HALVINGS = 3
 """How often the grid of a narrow region is made finer until a name fits somewhere."""
 
@@ -98,3 +100,19 @@ def _holds(outline: Sequence[Point], box: Box) -> bool:
         if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
             within = not within
     return within
+
+
+def beside(box: Box, w: float, h: float, gap: float) -> tuple[Point, ...]:
+    """Places of a block of ``w`` by ``h`` mm that slides along the four sides of a thing, as top left corners in mm."""
+    over, under = box.y - gap - h, box.y + box.h + gap
+    before, beyond = box.x - gap - w, box.x + box.w + gap
+    middle, level = box.x + (box.w - w) / 2, box.y + (box.h - h) / 2
+    shares = [step / _SLIDES for step in range(-_SLIDES, _SLIDES + 1)]
+    across = [(middle + share * (w + box.w) / 2, y) for share in shares for y in (over, under)]
+    down = [(x, level + share * (h + box.h) / 2) for share in shares for x in (beyond, before)]
+    return (*across, *down)
+
+
+def held(places: Sequence[Point], outline: Sequence[Point], w: float, h: float) -> tuple[Point, ...]:
+    """The places at which a block lies wholly inside an outline; all of them when there is none."""
+    return tuple(place for place in places if not outline or _holds(outline, Box(*place, w, h)))

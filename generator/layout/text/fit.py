@@ -6,7 +6,7 @@ from typing import NamedTuple
 from generator.fonts import Face
 from generator.frame import Icon, Item, Text
 from generator.layout.text.words import ICON_GAP, ICON_RAISE, Letters, Paragraph, Problem, Typesetter
-from generator.layout.text.wrap import Line, Wrapped, balanced, has_widow, plain_lines, wrap
+from generator.layout.text.wrap import Line, Wrapped, accompanied, balanced, has_widow, plain_lines, wrap
 from generator.units import PT_PER_MM, Box
 
 WIDEST_SPACE = 1000.0
@@ -91,7 +91,7 @@ def _set(paragraphs: list[Paragraph], width: float, setting: Setting) -> tuple[l
     if len(paragraphs) == 1 and not setting.even:
         wrapped = wrap(paragraphs[0], width, setting.language)
         if has_widow(wrapped, width):
-            wrapped = balanced(paragraphs[0], width, setting.language)
+            wrapped = accompanied(paragraphs[0], width, setting.language)
         return [(line, float(i)) for i, line in enumerate(wrapped.lines)], [wrapped]
     lines: list[tuple[Line, float]] = []
     all_wrapped, at = [], 0.0
@@ -100,8 +100,10 @@ def _set(paragraphs: list[Paragraph], width: float, setting: Setting) -> tuple[l
             at += PARAGRAPH_GAP
             continue
         wrapped = wrap(paragraph, width, setting.language)
-        if setting.even or has_widow(wrapped, width):
+        if setting.even:
             wrapped = balanced(paragraph, width, setting.language)
+        elif has_widow(wrapped, width):
+            wrapped = accompanied(paragraph, width, setting.language)
         all_wrapped.append(wrapped)
         for line in wrapped.lines:
             lines.append((line, at))

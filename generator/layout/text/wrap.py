@@ -11,8 +11,10 @@ UGLY = 0.22
 """Share of a line left empty from which its next word may be hyphenated."""
 SHORTEST = 6
 """Letters of the shortest word that is hyphenated."""
-WIDOW = 0.2
-"""A last line of one word narrower than this share asks for balanced lines."""
+WIDOW = 0.25
+"""A last line narrower than this share of the others is not left alone."""
+NARROWEST = 0.7
+"""Share of the width to which lines are set closer for the sake of a last one."""
 
 
 class Line(NamedTuple):
@@ -62,19 +64,31 @@ def balanced(paragraph: Paragraph, width: float, language: str | None) -> Wrappe
     return best
 
 
+def accompanied(paragraph: Paragraph, width: float, language: str | None) -> Wrapped:
+    """Full lines, set just so much narrower that the last one is not left alone."""
+    first = wrap(paragraph, width, language)
+    for percent in range(98, int(NARROWEST * 100) - 1, -2):
+        tried = wrap(paragraph, width * percent / 100, language)
+        if len(tried.lines) != len(first.lines) or tried.excess:
+            break
+        if not has_widow(tried, width):
+            return tried
+    return first
+
+
 def plain_lines(paragraph: Paragraph, width: float, at_most: int, language: str | None) -> tuple[str, ...] | None:
     """The lines of a paragraph without markup that breaks well by itself; None where it doesn't.
 
     The common case, told from the rest so that it costs no more than it must: no hyphen is
-    wanted, no lonely word is left on the last line, and ``at_most`` lines are enough.
+    wanted, no lonely last line is left, and ``at_most`` lines are enough.
     """
     if paragraph.plain is None or not paragraph.words:
         return None
     stops = _breaks(paragraph, width)
     if stops is None or len(stops) > at_most or (language is not None and _ugly(paragraph, stops, width)):
         return None
-    if len(stops) > 1 and stops[-1] - stops[-2] == 1:
-        last = paragraph.ends[-1] - paragraph.slack - paragraph.starts[-2]
+    if len(stops) > 1:
+        last = paragraph.ends[-1] - paragraph.slack - paragraph.starts[stops[-2]]
         if last < WIDOW * width:
             return None
     words, at, out = paragraph.words, 0, []
@@ -85,8 +99,8 @@ def plain_lines(paragraph: Paragraph, width: float, at_most: int, language: str 
 
 
 def has_widow(wrapped: Wrapped, width: float) -> bool:
-    """Whether the last line is one lonely short word."""
-    return len(wrapped.lines) > 1 and " " not in wrapped.lines[-1].text and wrapped.lines[-1].width < WIDOW * width
+    """Whether the last line is lonely and short."""
+    return len(wrapped.lines) > 1 and wrapped.lines[-1].width < WIDOW * width
 
 
 def _breaks(paragraph: Paragraph, width: float) -> list[int] | None:

@@ -119,7 +119,7 @@ def test_every_town_is_named_beside_itself(board: Frame) -> None:
 
 def _spots(board: Frame) -> list[Group]:
     """The places of two markers and two cubes: the groups of that size."""
-    found = [one for one in board.items if isinstance(one, Group) and (one.frame.w, one.frame.h) == (39.6, 17.4)]
+    found = [one for one in board.items if isinstance(one, Group) and (one.frame.w, one.frame.h) == (43.6, 17.4)]
     assert len(found) == TOWNS
     return found
 
@@ -128,18 +128,36 @@ def test_the_places_of_markers_lie_clear_of_towns_and_of_each_other(board: Frame
     game = read_pack(Workspace(packaged()), "invisible_man").game
     spots = _spots(board)
     for one, other in combinations(spots, 2):
-        assert abs(one.x - other.x) > 39.6 or abs(one.y - other.y) > 17.4
+        assert abs(one.x - other.x) > 43.6 or abs(one.y - other.y) > 17.4
     for town in game.towns.values():  # type: ignore[attr-defined]
         x, y = town.centre
         for spot in spots:
-            near = (min(max(x, spot.x), spot.x + 39.6), min(max(y, spot.y), spot.y + 17.4))
+            near = (min(max(x, spot.x), spot.x + 43.6), min(max(y, spot.y), spot.y + 17.4))
             assert dist(near, (x, y)) > 11.8, (town.name, spot.x, spot.y)
 
 
-def test_a_place_for_pieces_holds_two_markers_and_two_cubes(board: Frame) -> None:
-    """Markers are 14 mm across; cubes have edges of 8 mm."""
+def test_a_place_for_pieces_holds_two_markers_and_two_cubes_or_a_pile_of_chips(board: Frame) -> None:
+    """Markers are 14 mm across, chips 12; two cubes with edges of 8 mm are 16 mm long."""
     sizes = sorted(_extent(item) for item in _spots(board)[0].frame.items if isinstance(item, Shape))
-    assert sizes == [(8.4, 8.4)] * 2 + [(12.1, 12.1)] * 2 + [(14.5, 14.5)] * 2
+    assert sizes == [(11.1, 15.4), (12.1, 12.1), (12.1, 12.1), (12.9, 17.2), (14.5, 14.5), (14.5, 14.5)]
+
+
+def test_the_places_of_markers_lie_in_the_county_of_their_town(board: Frame) -> None:
+    game = read_pack(Workspace(packaged()), "invisible_man").game
+    outlines = [county.outline for county in game.counties.values()]  # type: ignore[attr-defined]
+    for spot in _spots(board):
+        corners = [(spot.x + dx, spot.y + dy) for dx in (0, 43.6) for dy in (0, 17.4)]
+        assert any(all(_encloses(outline, corner) for corner in corners) for outline in outlines), (spot.x, spot.y)
+
+
+def _encloses(outline: tuple[Point, ...], point: Point) -> bool:
+    """Whether a ray to the right crosses the outline an odd number of times."""
+    x, y = point
+    odd = False
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            odd = not odd
+    return odd
 
 
 def _extent(item: Item) -> tuple[float, float]:
