@@ -33,8 +33,8 @@ class Kind(Entry):
     """Millimetres inside the trim that hold no text."""
     corner: Annotated[Length, Field(ge=0)] = 0.0
     """Radius of the cut corners."""
-    cut: Literal["straight", "round", "fold", "none"] = "straight"
-    """straight, round (a disc), fold (cut straight, then folded) or none (a page, which stays whole)."""
+    cut: Literal["straight", "round", "fold", "net", "none"] = "straight"
+    """straight, round (a disc), fold (cut straight, then folded), net (along its drawn outline) or none (a page)."""
     tiled: Flag = False
     """Whether it is spread over several sheets when it is larger than the paper."""
 
@@ -44,6 +44,14 @@ class Paper(Entry):
 
     name: Text
     size: Point
+
+
+class StockKind(Entry):
+    """What a piece is printed on, from ``stocks.yaml``."""
+
+    name: Text
+    """As the kit says it."""
+    thickness: Annotated[Length, Field(gt=0)]
 
 
 @dataclass
@@ -85,6 +93,10 @@ class Pack:
     def papers(self) -> dict[str, Paper]:
         """The papers that are known."""
         return self._common("papers.yaml", Paper)
+
+    def stocks(self) -> dict[str, StockKind]:
+        """The stocks whose thickness is known."""
+        return self._common("stocks.yaml", StockKind)
 
     def fonts(self) -> FontBook:
         """The common families and the game's own; findings are kept in ``found``."""

@@ -36,6 +36,23 @@ class GameInfo(Entry):
     """Fields of each table, for a game without a rules model."""
 
 
+class NetEntry(Entry):
+    """A folding thing, in its own numbers; millimetres, inner sizes where it holds something."""
+
+    form: Literal["tuck_box", "pouch", "tray", "standee", "rack", "die", "slider"]
+    deck: Id | None = None
+    """The component group that a tuck box holds, which decides its sizes."""
+    w: Length | None = None
+    h: Length | None = None
+    d: Length | None = None
+    base: Length | None = None
+    length: Length | None = None
+    height: Length | None = None
+    edge: Length | None = None
+    window: Point | None = None
+    steps: Int | None = None
+
+
 class KitEntry(Entry):
     """One component group of the kit, in the order of ``kit.yaml``."""
 
@@ -57,6 +74,8 @@ class KitEntry(Entry):
     layout: Literal["butted", "spaced"] = "butted"
     size: Text | None = None
     """A path to the size, where content decides it."""
+    net: NetEntry | None = None
+    """What is folded of it, whose net decides its size."""
     spare: Annotated[Int, Field(ge=0, le=100)] = 0
     """Pieces beyond what the rules can need."""
     blank: Annotated[Int, Field(ge=0, le=100)] = 0

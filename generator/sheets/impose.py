@@ -16,12 +16,16 @@ from generator.kit import Component, Group
 from generator.layout.text.words import Typesetter
 from generator.sheets import marks, tiles
 from generator.sheets.backs import Layout, Way, duplex, foldover, gutterfold, single
-from generator.sheets.grid import GridError, grid
+from generator.sheets.grid import Grid, GridError, grid
 from generator.sheets.model import Placed, Sheet
 from generator.units import Box, Size, fits
 
 MARGIN = 5.0
 """Millimetres that a printer without a profile is trusted to leave white."""
+
+
+FOLDED = "cut the solid lines, crease the dashed ones, glue the hatched areas"
+"""What the sheet of a folding thing says of its lines."""
 
 
 class Paper(NamedTuple):
@@ -44,7 +48,8 @@ class Imprint:
         """The line; a single page that stays whole needs no number."""
         numbered = f", sheet {number} of {of}" if of > 1 or group.kind.cut != "none" else ""
         sheet = f"{group.entry.title}{numbered}" + (f", {side}" if side else "")
-        return f"{self.game} · {sheet} · {paper.name} · print at actual size (100 %) · {self.pack}"
+        made = f" · {FOLDED}" if group.kind.cut == "net" else ""
+        return f"{self.game} · {sheet} · {paper.name} · print at actual size (100 %){made} · {self.pack}"
 
 
 Order = Literal["interleaved", "stacked"]
@@ -98,15 +103,29 @@ def plan(group: Group, paper: Paper, how: Printing = Printing()) -> Plan | Diagn
 
 
 def _layout(group: Group, paper: Size, gap: float, way: Way) -> Layout:
-    entry, bleed = group.entry, group.kind.bleed
+    bleed = group.kind.bleed
     if group.back is not None and way == "foldover":
         return foldover(group.size, paper, MARGIN, gap, bleed, group.count)
     if group.back is not None and way == "gutterfold":
         return gutterfold(group.size, paper, MARGIN, gap, bleed, group.count)
-    made = grid(group.size, paper, MARGIN, gap, bleed, entry.columns, entry.rows, group.count)
+    made = _grid(group, paper, gap)
     if group.back is None or way == "fronts":
         return single(made)
     return duplex(made, "short" if way == "duplex-short" else "long")
+
+
+def _grid(group: Group, paper: Size, gap: float) -> Grid:
+    """The grid on the paper as it stands or, when the piece is too wide for that, on its side."""
+    entry, bleed = group.entry, group.kind.bleed
+    try:
+        return grid(group.size, paper, MARGIN, gap, bleed, entry.columns, entry.rows, group.count)
+    except GridError:
+        try:
+            turned = Size(paper.h, paper.w)
+            return grid(group.size, turned, MARGIN, gap, bleed, entry.columns, entry.rows, group.count)
+        except GridError:
+            pass
+        raise
 
 
 def impose(plan: Plan, components: Iterable[Component], imprint: Imprint) -> Iterator[Sheet]:
@@ -145,7 +164,7 @@ def _side(
     cuts = _outlines(layout, len(page), group) if not back else ()
     folds = marks.fold_lines(layout) if not back else ()
     furniture = (
-        marks.furniture(layout.paper, _cutting(plan, layout) if not back or group.kind.cut == "straight" else ()),
+        marks.furniture(layout.paper, _cutting(plan, layout) if not back or group.kind.cut != "fold" else ()),
         marks.furniture(layout.paper, (*foot, *folds, *cuts)),
     )
     title = group.entry.title if number == 1 and not back else ""
@@ -166,7 +185,9 @@ def _placed(layout: Layout, page: list[tuple[Placed | None, Placed | None]], *, 
 
 
 def _cutting(plan: Plan, layout: Layout) -> tuple[Item, ...]:
-    return () if plan.group.kind.cut in ("round", "none") else marks.crop_marks(layout)
+    if plan.group.kind.cut in ("none", "net"):
+        return ()
+    return marks.registration(layout) if plan.group.kind.cut == "round" else marks.crop_marks(layout)
 
 
 def _outlines(layout: Layout, count: int, group: Group) -> tuple[Item, ...]:

@@ -11,6 +11,8 @@ WEIGHT = 0.15
 LONG = 5.0
 OFF = 1.0
 """Crop marks: millimetres wide, long, and off the bleed."""
+CROSS = 2.0
+"""Half the width of a registration cross."""
 BLACK = "#000000"
 FOOTER = 6.5
 """Points of the footer."""
@@ -23,14 +25,24 @@ def crop_marks(layout: Layout) -> tuple[Item, ...]:
     block, paper = layout.block, layout.paper
     xs, ys = layout.edges()
     near, far = layout.bleed + OFF, layout.bleed + OFF + LONG
+    right, foot = block.x + block.w, block.y + block.h
     out: list[Item] = []
     for x in xs:
         out.append(_line(x, max(block.y - far, 0), x, block.y - near))
-        out.append(_line(x, block.y + block.h + near, x, min(block.y + block.h + far, paper.h)))
+        out.append(_line(x, foot + near, x, min(foot + far, paper.h)))
     for y in ys:
         out.append(_line(max(block.x - far, 0), y, block.x - near, y))
-        out.append(_line(block.x + block.w + near, y, min(block.x + block.w + far, paper.w), y))
+        out.append(_line(right + near, y, min(right + far, paper.w), y))
     return tuple(out)
+
+
+def registration(layout: Layout) -> tuple[Item, ...]:
+    """A cross beyond each corner of a block without crop marks: a pin through them brings both sides together."""
+    block = layout.block.inset(-layout.bleed - OFF - CROSS)
+    corners = [(x, y) for x in (block.x, block.x + block.w) for y in (block.y, block.y + block.h)]
+    return tuple(
+        line for x, y in corners for line in (_line(x - CROSS, y, x + CROSS, y), _line(x, y - CROSS, x, y + CROSS))
+    )
 
 
 def fold_lines(layout: Layout) -> tuple[Item, ...]:
