@@ -64,6 +64,9 @@ def test_a_reference_is_one_of_the_ids_of_its_table() -> None:
 def test_a_choice_lists_its_words() -> None:
     card = schema_of(PACK, "location_cards")["definitions"]["LocationCard"]
     assert card["properties"]["weather"]["enum"] == ["clear", "fog", "rain", "wind", "snow", "night"]
+    prop, none = card["properties"]["prop"]["anyOf"]
+    assert {"umbrella", "boots"} <= set(prop["enum"])
+    assert none == {"type": "null"}
     unknown = card["properties"]["unknown"]["anyOf"]
     assert {"stay"} | {"wiltshire"} <= {word for option in unknown for word in option["enum"]}
 

@@ -136,6 +136,36 @@ class Companion(Entry):
     """A line for colour, in our words."""
 
 
+Prop = Literal[
+    "book",
+    "boots",
+    "bottle",
+    "bucket",
+    "candle",
+    "card",
+    "coins",
+    "feet",
+    "gate",
+    "lamp",
+    "lint",
+    "newspaper",
+    "pipe",
+    "plate",
+    "pole",
+    "post",
+    "railing",
+    "razor",
+    "sack",
+    "scarecrow",
+    "sheet",
+    "slate",
+    "umbrella",
+    "washing",
+    "wicket",
+]
+"""The things that the scenes of location cards can show."""
+
+
 class LocationCard(Entry):
     """One card of his deck: three movement sections and two combat results."""
 
@@ -143,6 +173,8 @@ class LocationCard(Entry):
     line: Text
     """One evocative sentence."""
     weather: Literal["clear", "fog", "rain", "wind", "snow", "night"]
+    prop: Prop | None = None
+    """What the picture shows beside the land: a thing that title or line names, if any."""
     unknown: Literal["stay"] | CountyId
     """Where he goes from the unknown corner."""
     county: Literal["stay", "north", "east", "south", "west", "seat", "village", "hamlet", "unknown"]

@@ -125,6 +125,7 @@ EXCHANGED: list[Mutation] = [
     ("IM146", "a town moved beside another", sets("towns bramblehurst centre", "[430, 213]")),
     ("K103", "a word for a number", sets("rules bank", "hundred")),
     ("K103", "a point for a direction", sets("location_cards washing_day county", "up")),
+    ("K103", "a thing that no scene can show", sets("location_cards odd_umbrella prop", "parasol")),
     ("K113", "fewest and most players", sets("game players", "{min: 5, max: 3}")),
 ]
 
