@@ -2,7 +2,7 @@
 
 from codecs import BOM_UTF8
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from hashlib import blake2b
@@ -98,11 +98,11 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     """Check the game and write its kit; nothing is written when there is an error."""
     pack, kit = _ready(workspace, name)
     result = Result(pack=pack)
-    pack.found += _unknown(pack, options)
+    pack.found += _unknown(pack, kit, options)
     papers = _papers(pack, options)
     if kit is None:
         return result
-    groups = [group for group in kit.groups if _wanted(group.name, options.only)]
+    groups = [_picked(group, options.only) for group in kit.groups if _wanted(group.name, options.only)]
     plans = [plan(group, paper, options.printing) for paper in papers for group in groups]
     pack.found += [one for one in plans if isinstance(one, Diagnostic)]
     if _stops(pack, options):
@@ -143,10 +143,20 @@ def _stops(pack: Pack, options: Options) -> bool:
 
 
 def _wanted(name: str, patterns: tuple[str, ...]) -> bool:
-    return not patterns or any(fnmatchcase(name, pattern) for pattern in patterns)
+    return not patterns or any(fnmatchcase(name, pattern.partition(":")[0]) for pattern in patterns)
 
 
-def _unknown(pack: Pack, options: Options) -> Iterator[Diagnostic]:
+def _picked(group: Group, patterns: tuple[str, ...]) -> Group:
+    """The group with the components that patterns such as ``location_cards:washing_day`` pick."""
+    mine = [pattern for pattern in patterns if fnmatchcase(group.name, pattern.partition(":")[0])]
+    if not mine or any(":" not in pattern for pattern in mine):
+        return group
+    wanted = [pattern.partition(":")[2] for pattern in mine]
+    ids = frozenset(one for one in group.ids if any(fnmatchcase(one, pattern) for pattern in wanted))
+    return replace(group, picked=ids)
+
+
+def _unknown(pack: Pack, kit: Kit | None, options: Options) -> Iterator[Diagnostic]:
     """K305 for each pattern that meets no component of the kit, and for a kit without any."""
     known = [*pack.game.kit, *pack.gaps.get("kit", ())]
     at = Loc(f"content/{pack.name}/kit.yaml")
@@ -155,9 +165,16 @@ def _unknown(pack: Pack, options: Options) -> Iterator[Diagnostic]:
             yield Diagnostic("K305", "the kit has no components", at, "write at least one entry")
         return
     for pattern in options.only:
-        if not any(_wanted(name, (pattern,)) for name in known):
-            near = get_close_matches(pattern, known, 1, 0.5)
+        whole, _, picked = pattern.partition(":")
+        named = [name for name in known if _wanted(name, (pattern,))]
+        if not named:
+            near = get_close_matches(whole, known, 1, 0.5)
             hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
+            yield Diagnostic("K305", f"no component is called '{pattern}'", at, hint)
+        ids = [one for group in kit.groups if group.name in named for one in group.ids] if kit else []
+        if named and picked and kit and not any(fnmatchcase(one, picked) for one in ids):
+            near = get_close_matches(picked, ids, 1, 0.5)
+            hint = f"did you mean '{whole}:{near[0]}'?" if near else f"{whole} has {', '.join(ids)}"
             yield Diagnostic("K305", f"no component is called '{pattern}'", at, hint)
 
 

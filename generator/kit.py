@@ -58,12 +58,12 @@ class Kit:
         """The components of a group; one that was shown on another piece is not drawn again."""
         done = self._done.get(group.name)
         if done is None or done.press.given is not self.press.given:
-            yield from group.components(self.press)
+            yield from group.printed(group.components(self.press))
             return
         self.press.sizes = done.press.sizes
         self.press.found += done.press.found
         done.press.found = []
-        yield from done.components
+        yield from group.printed(done.components)
 
     def piece(self, name: str, side: str) -> Frame | str:
         """A face by ``group`` or ``group:id``, to be shown on another piece; else why there is none."""

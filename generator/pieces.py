@@ -56,11 +56,28 @@ class Group:
     copies: list[int]
     front: Template
     back: Template | None
+    picked: frozenset[str] = frozenset()
+    """Components of which one copy is printed; all in their numbers when empty."""
+
+    @property
+    def ids(self) -> list[str]:
+        """Names of its components, the blank one among them."""
+        return [scope["id"] for scope in self.scopes] + [BLANK] * bool(self.entry.blank)
 
     @property
     def count(self) -> int:
         """Pieces printed, spares and blanks included."""
+        if self.picked:
+            return len(self.picked)
         return sum(self.copies) + self.entry.spare * bool(self.copies) + self.entry.blank
+
+    def printed(self, made: Iterable[Component]) -> Iterator[Component]:
+        """Those of the components that are printed."""
+        for one in made:
+            if not self.picked:
+                yield one
+            elif one.id in self.picked:
+                yield one._replace(copies=1)
 
     def components(self, press: Press) -> Iterator[Component]:
         """The components in table order; spares are further copies of the last, blanks follow."""

@@ -66,7 +66,7 @@ def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, cod
                     continue
                 stocks = result.sheets[paper.name]
                 stocks[one.group.entry.stock] = stocks.get(one.group.entry.stock, 0) + one.sheets
-                path = new / f"{pack.name}-{one.group.name}-{printed}.pdf"
+                path = new / f"{pack.name}-{one.group.name}-{printed}{_some(one.group)}.pdf"
                 with ExitStack() as own:
                     writer = _open(own, kit, path, one.group.entry.title, pages)
                     drawn = _remember(one.group, kit, seen, result)
@@ -122,6 +122,13 @@ def _rulebooks(kit: Kit, papers: list[Paper], new: Path, pages: dict[str, int]) 
 def suffix(how: Printing) -> str:
     """What a file's name adds for a way of printing that is not the usual one."""
     return "".join(f"-{one}" for one, usual in zip(how, Printing(), strict=True) if one != usual)
+
+
+def _some(group: Group) -> str:
+    """What a file's name adds when only some of a group are in it."""
+    if not group.picked:
+        return ""
+    return f"-{next(iter(group.picked))}" if len(group.picked) == 1 else "-picked"
 
 
 def _imprint(kit: Kit, code: str) -> Imprint:

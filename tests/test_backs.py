@@ -1,5 +1,6 @@
 """Backs, every way people print them, measured in the finished PDF."""
 
+import json
 from pathlib import Path
 from typing import Literal
 
@@ -246,3 +247,27 @@ def test_the_whole_kit_can_be_printed_each_way(tmp_path: Path, way: Way) -> None
     options = Options(out=tmp_path, only=("*_cards", "coins", "evidence", "trophies"), printing=Printing(way))
     result = build(Workspace(packaged()), "invisible_man", options)
     assert result.folder is not None, result.pack.found
+
+
+def test_one_ruined_card_is_printed_alone_and_as_it_was(tmp_path: Path) -> None:
+    """Its face, measured with the whole deck, has the digest that it has in the whole deck."""
+    hashes = {}
+    for only in ((), ("location_cards:washing_day",)):
+        out = tmp_path / str(len(only))
+        result = build(Workspace(packaged()), "invisible_man", Options(out=out, only=only or ("location_cards",)))
+        assert result.folder is not None, result.pack.found
+        rows = json.loads((result.folder / "manifest.json").read_text("utf-8"))["components"]
+        hashes[len(only)] = {row["side"]: row["hash"] for row in rows if row["id"] == "washing_day"}
+        if only:
+            assert {row["id"] for row in rows} == {"washing_day"}
+            assert (result.folder / "invisible_man-location_cards-a4-washing_day.pdf").is_file()
+    assert hashes[0] == hashes[1]
+
+
+def test_a_card_that_is_not_in_the_deck_is_found(tmp_path: Path) -> None:
+    made = deck(tmp_path, 3)
+    result = build(made.workspace, "probe", Options(only=("cards:c4",)))
+    (one,) = result.pack.found
+    assert (one.code, one.message) == ("K305", "no component is called 'cards:c4'")
+    assert one.hint is not None
+    assert "cards:c" in one.hint

@@ -6,6 +6,7 @@ import pytest
 
 from generator.build import check
 from generator.frame import Frame, Group, Text
+from generator.source import Loc
 from tests.kit import Game, game
 
 CARDS = "".join(f"c{i}: {{name: N{i}, text: T}}\n" for i in range(1, 11))
@@ -100,4 +101,5 @@ def test_a_wide_net_lies_on_paper_on_its_side_and_says_how_it_is_made(tmp_path: 
 def test_what_cannot_be_folded_is_found_with_its_reason(tmp_path: Path, net: str, stock: str, says: str) -> None:
     one = folding(tmp_path, net, stock).check().one("K308")
     assert says in one.message
+    assert isinstance(one.at, Loc)
     assert one.at.route[:2] == ("thing", "net")

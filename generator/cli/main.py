@@ -147,7 +147,7 @@ BACKS = {
 @click.option(
     "--paper",
     "papers",
-    type=click.Choice(["a4", "letter"]),
+    type=click.Choice(["a4", "letter", "legal", "a3", "tabloid"]),
     multiple=True,
     default=("a4",),
     show_default=True,
@@ -167,7 +167,7 @@ BACKS = {
     show_default=True,
     help="Fronts and backs in turn, or all fronts and then all backs.",
 )
-@click.option("--only", multiple=True, help="A component of the kit, or a pattern such as '*_cards'.")
+@click.option("--only", multiple=True, help="A component group, a pattern such as '*_cards', or one piece: deck:card.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder of outputs, instead of output/.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--profile", default="", metavar="NAME", help="The printer, as 'calibrate --save' named it.")
@@ -190,6 +190,7 @@ def build(
     \b
     kitwright build invisible_man
     kitwright build invisible_man --paper letter --only location_cards
+    kitwright build invisible_man --only location_cards:washing_day
     """
     from generator import build as building
     from generator.cli.printer import profile_of
