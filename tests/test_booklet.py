@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -416,6 +417,109 @@ def test_text_goes_before_a_picture_that_needs_a_new_page(tmp_path: Path) -> Non
     assert "after0" in pdf.text(1)
     assert pdf.forms(1) == []
     assert len(pdf.forms(2)) == 1
+
+
+# Breaks between pages
+
+
+def items(pdf: Pdf, name: str) -> list[int]:
+    """Page of each ``nameN`` of the text, in reading order."""
+    return [number for number in range(1, pdf.pages) for _ in re.findall(rf"{name}\d+\b", pdf.text(number))]
+
+
+def test_a_list_of_short_items_stays_on_one_page(tmp_path: Path) -> None:
+    for count in (290, 330, 370, 410):
+        body = prose(count) + "<ul>" + "".join(f"<li>item{i}</li>" for i in range(9)) + "</ul>" + prose(60, "after")
+        pages = items(made(tmp_path, Part("a", "One", body)), "item")
+        assert len(pages) == 9
+        assert len(set(pages)) == 1
+
+
+def test_a_long_list_leaves_two_items_on_each_side_of_a_break(tmp_path: Path) -> None:
+    broken = 0
+    for count in range(250, 420, 10):
+        body = prose(count) + "<ol>" + "".join(f"<li>item{i}</li>" for i in range(16)) + "</ol>"
+        pages = items(made(tmp_path, Part("a", "One", body)), "item")
+        assert len(pages) == 16
+        if len(set(pages)) > 1:
+            broken += 1
+            assert min(pages.count(page) for page in set(pages)) >= 2
+    assert broken
+
+
+def test_words_that_lead_in_stay_with_the_first_items(tmp_path: Path) -> None:
+    for count in range(330, 430, 10):
+        body = prose(count) + "<p>These lead in:</p><ul>" + "".join(f"<li>item{i}</li>" for i in range(20)) + "</ul>"
+        pdf = made(tmp_path, Part("a", "One", body))
+        [at] = [number for number in range(1, pdf.pages) if "These lead in:" in pdf.text(number)]
+        assert {"item0", "item1"} <= set(pdf.text(at).split())
+
+
+def test_a_table_of_a_dozen_rows_stays_on_one_page(tmp_path: Path) -> None:
+    rows = "".join(f"<tr><td>row{i}</td><td>value</td></tr>" for i in range(12))
+    for count in (250, 300, 350, 400):
+        pages = items(made(tmp_path, Part("a", "One", prose(count) + f"<table>{rows}</table>")), "row")
+        assert len(pages) == 12
+        assert len(set(pages)) == 1
+
+
+def test_a_picture_stays_with_the_numbered_list_after_it(tmp_path: Path) -> None:
+    steps = "<ol>" + "".join(f"<li>step{i}</li>" for i in range(16)) + "</ol>"
+    parts = [Part("a", "One", prose(200)), Part("b", "Two", figure("x") + steps)]
+    pdf = made(tmp_path, *parts, x=square(120, 110))
+    pages = items(pdf, "step")
+    assert set(pages) == {2}
+    assert len(pdf.forms(2)) == 1
+    assert pdf.bookmarks()[1] == ("Two", 2)
+
+
+def test_three_lines_at_least_stand_before_and_after_a_break(tmp_path: Path) -> None:
+    for count in range(380, 480, 7):
+        pdf = made(tmp_path, Part("a", "One", prose(count) + prose(90, "lantern")))
+        with pdfplumber.open(pdf.path) as opened:
+            chars = [
+                (n, char) for n, sheet in enumerate(opened.pages) for char in sheet.chars if n and char["tag"] is None
+            ]
+        lines = {(n, round(char["bottom"])) for n, char in chars if char["size"] == pytest.approx(10.5)}
+        pages = {n for n, _ in lines}
+        assert all(sum(1 for n, _ in lines if n == page) >= 3 for page in pages)
+
+
+def test_the_running_head_names_what_stands_first_on_the_page(tmp_path: Path) -> None:
+    beta = Part("b", "Beta", prose(30))
+    pdf = made(
+        tmp_path, Part("a", "Alpha", prose(620)), beta, Part("c", "Gamma", figure("x") + prose(900)), x=square(90, 150)
+    )
+    begun = dict(pdf.bookmarks())
+    assert begun["Alpha"] == 1
+    assert "vigilance499" in pdf.text(begun["Beta"])
+    assert begun["Gamma"] == begun["Beta"] + 1
+    heads = [[word.text for word in pdf.words(n) if word.box.y < 20][-1] for n in range(1, begun["Gamma"] + 2)]
+    assert heads == ["ALPHA"] * begun["Beta"] + ["GAMMA", "GAMMA"]
+
+
+def test_the_columns_of_the_contents_are_of_like_height(tmp_path: Path) -> None:
+    heads = tuple(Head(f"h{i}", f"Heading {i}") for i in range(10))
+    body = "".join(f'<h3 id="{one.id}">{one.text}</h3><p>text</p>' for one in heads)
+    parts = [
+        Part("a", "One", "<p>x</p>"),
+        Part("b", "Many", body, heads),
+        *(Part(f"c{i}", f"C{i}", "<p>x</p>") for i in range(3)),
+    ]
+    pdf = made(tmp_path, *parts)
+    words = [word for word in pdf.words(0) if word.box.y > 60 and word.box.y < 270 and word.text.strip(".")]
+    low = [max(w.box.y for w in words if (w.box.x > 105) == right) for right in (False, True)]
+    assert abs(low[0] - low[1]) < 9
+
+
+def test_a_space_that_does_not_break_grows_with_the_others(tmp_path: Path) -> None:
+    text = "<p>" + "The quick lamp and&nbsp;the slow&nbsp;moon of Sussex, <em>ended</em>. " * 12 + "</p>"
+    pdf = made(tmp_path, Part("a", "One", text))
+    with pdfplumber.open(pdf.path) as opened:
+        chars = [one for one in opened.pages[1].chars if one["size"] == pytest.approx(10.5) and one["tag"] is None]
+    for one, other in pairwise(chars):
+        if abs(one["bottom"] - other["bottom"]) < 1:
+            assert other["x0"] > one["x1"] - 1.2, (one["text"], other["text"])
 
 
 # What a stranger may write

@@ -40,9 +40,9 @@ def sections(**texts: str) -> str:
     )
 
 
-def pack_of(tmp_path: Path, content: str, **files: str) -> Game:
+def pack_of(tmp_path: Path, content: str, kit: str = KIT, **files: str) -> Game:
     """A small game with that rulebook; ``files`` are more tables by name."""
-    made = game(tmp_path, CARDS, kit=KIT)
+    made = game(tmp_path, CARDS, kit=kit)
     made.write("rulebook.yaml", content)
     for name, text in files.items():
         made.write(f"{name}.yaml", text)
@@ -306,7 +306,7 @@ def test_the_examples_are_right_by_the_cards_that_they_show(hunt: tuple[Pack, st
     game: Any = hunt[0].game
     cards, towns = game.location_cards, game.towns
     used = {
-        name: set(re.findall(r"location_cards:(\w+)|\bid: (\w+), counts", template(name)))
+        name: set(re.findall(r"location_cards:(\w+)|\bid: (\w+), harmed", template(name)))
         for name in ("example_move", "example_fight")
     }
     shown = {name: {one or other for one, other in pairs} for name, pairs in used.items()}
@@ -337,7 +337,7 @@ def test_markers_lie_where_the_board_has_their_places(hunt: tuple[Pack, str]) ->
     assert kit is not None
     board = kit.piece("board", "front")
     assert not isinstance(board, str)
-    spots = [(one.x, one.y) for one in board.items if isinstance(one, Group) and abs(one.frame.w - 39.6) < 0.01]
+    spots = [(one.x, one.y) for one in board.items if isinstance(one, Group) and abs(one.frame.w - 43.6) < 0.01]
     text = (ROOT / "templates" / "invisible_man" / "picture_parts.yaml").read_text("utf-8")
     named = re.findall(r"'(\w+)': \[(-?[\d.]+), (-?[\d.]+)\]", text)
     assert len(named) == 4
@@ -500,7 +500,15 @@ def test_an_insert_lies_in_its_folder(tmp_path: Path) -> None:
 def test_the_list_of_components_counts_pieces_and_spares(tmp_path: Path) -> None:
     html, _ = page(pack_of(tmp_path, sections(rules="a") + "  insert: components\n"))
     row = between(html, "<tbody>", "</tbody>")
-    assert re.sub(r"<[^>]+>", " ", row).split() == ["6", "Cards", "2", "card", "300", "g"]
+    assert re.sub(r"<[^>]+>", " ", row).split() == ["8", "Cards", "2", "spare", "card", "300", "g"]
+
+
+def test_blank_pieces_are_counted_apart_from_spares(tmp_path: Path) -> None:
+    made = pack_of(
+        tmp_path, sections(rules="a") + "  insert: components\n", kit=KIT.replace("spare: 2", "spare: 2, blank: 4")
+    )
+    row = between(page(made)[0], "<tbody>", "</tbody>")
+    assert re.sub(r"<[^>]+>", " ", row).split()[:6] == ["12", "Cards", "2", "spare,", "4", "blank"]
 
 
 def test_rulings_stand_by_number_with_their_setting(tmp_path: Path) -> None:

@@ -41,7 +41,9 @@ class Part(NamedTuple):
     name: str
     title: str
     pieces: int
+    """Spares and blanks included."""
     spare: int
+    blank: int
     stock: str
     cut: str
 
@@ -181,8 +183,9 @@ def parts(kit: Kit) -> list[Part]:
     """What is in the box, in printing order; pages that stay whole are no pieces."""
     out = []
     for group in kit.groups:
-        entry, needed = group.entry, sum(group.copies)
-        out.append(Part(group.name, entry.title, needed, group.count - needed, entry.stock, group.kind.cut))
+        entry = group.entry
+        spare = group.count - sum(group.copies) - entry.blank
+        out.append(Part(group.name, entry.title, group.count, spare, entry.blank, entry.stock, group.kind.cut))
     return out
 
 

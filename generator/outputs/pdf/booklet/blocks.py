@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.frame import Frame
-from generator.outputs.pdf.booklet.breaking import Line, broken
+from generator.outputs.pdf.booklet.breaking import NO_BREAK, Line, broken
 from generator.outputs.pdf.booklet.ink import Ink
 from generator.outputs.pdf.booklet.style import Look, Manner
 from generator.outputs.pdf.booklet.words import SINK, Atom, Lettering, Word
 from generator.units import PT_PER_MM
 
-FEWEST = 2
+FEWEST = 3
 """Lines of a paragraph that may stand alone at the foot or head of a page."""
 
 
@@ -174,7 +174,7 @@ def _draw(ink: Ink, line: Line, x: float, y: float, spread: float) -> None:
                 size, high = atom.look.size, atom.mark.h
                 sink = SINK * size if high <= 1.2 * size else (high - 0.65 * size) / 2
                 ink.mark(x + 0.04 * size, y - sink, atom.mark)
-            x += atom.width
+            x += atom.width + spread * atom.text.count(NO_BREAK)
     _link(ink, link, linked, x, y, style)
     if line.hyphen and run.endswith("-") and style is not None and style.face is not None:
         run = run[:-1]

@@ -181,10 +181,7 @@ class _Maker:
         ink.begin("Artifact")
         if number > 1:
             top = where.y + where.depth + 24
-            begun = [one for one in self.chapters if ink.pages.get(one.id, number + 1) <= number]
-            here = [one for one in begun if ink.pages[one.id] == number]
-            now = here[0] if here else begun[-1] if begun else None
-            self._across(ink, top, self.masthead.title, now.name if now else "Contents")
+            self._across(ink, top, self.masthead.title, self._first_on(ink, number))
             ink.rect(where.x, top - 14, where.room, 0.4, style.colours.ink)
         low = where.y - 22
         foot = f"Version {self.masthead.version}. {self.masthead.notice}"
@@ -193,6 +190,15 @@ class _Maker:
         _first(line).paint(ink, where.x, low)
         folio.paint(ink, where.x, low - line.first + folio.first)
         ink.end()
+
+    def _first_on(self, ink: Ink, number: int) -> str:
+        """Name of the chapter whose text stands first on page ``number``."""
+        begun = [one for one in self.chapters if ink.pages.get(one.id, number + 1) <= number]
+        before = [one for one in begun if ink.pages[one.id] < number]
+        here = begun[len(before) :]
+        if here and (here[0].id in ink.leading or not before):
+            return here[0].name
+        return before[-1].name if before else "Contents"
 
     def _across(self, ink: Ink, top: float, left: str, right: str) -> None:
         where, manner = self.style.page, self.style.label

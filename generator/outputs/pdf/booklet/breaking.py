@@ -16,6 +16,8 @@ RAGGED = 0.1
 HYPHEN, TWO_HYPHENS, LONELY, CUT_OFF, OVERFULL = 3_000.0, 9_000.0, 60_000.0, 300_000.0, 1e9
 """Costs of a hyphen, of one below another, of a last line of one short word, of one that is but the end of a
 word, and of a line that is too wide."""
+NO_BREAK = "\u00a0"
+"""A space that is no place to break; it grows with the others."""
 SHORTEST = 6
 """Letters of the shortest word that is divided."""
 
@@ -31,7 +33,8 @@ class Line(NamedTuple):
     @property
     def gaps(self) -> int:
         """Spaces that may grow."""
-        return sum(word.glue > 0 for word in self.words[1:])
+        fixed = sum(atom.text.count(NO_BREAK) for word in self.words for atom in word.atoms)
+        return fixed + sum(word.glue > 0 for word in self.words[1:])
 
 
 class _Break(NamedTuple):

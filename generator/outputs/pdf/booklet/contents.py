@@ -13,6 +13,8 @@ GUTTER = 26.0
 FIGURES = 30.0
 """Points kept free for the number of a page, and for the gap before the leaders."""
 _STEP = 5.0
+_PARTED, _LONE = 24.0, 80.0
+"""Points that a column may be longer rather than part a chapter's headings, or leave fewer than three together."""
 
 
 class Entry(NamedTuple):
@@ -54,8 +56,9 @@ class Contents(Block):
         entries = self._entries
 
         def cost(i: int) -> float:
-            kept = 0.0 if i == len(entries) or entries[i].chapter else 80.0
-            return max(_depth(entries[:i]), _depth(entries[i:])) + kept
+            kept = i == len(entries) or entries[i].chapter
+            lone = not kept and any(entry.chapter for entry in entries[max(i - 2, 0) : i + 3])
+            return max(_depth(entries[:i]), _depth(entries[i:])) + (0.0 if kept else _LONE if lone else _PARTED)
 
         return min(range(len(entries) + 1), key=cost)
 

@@ -31,6 +31,8 @@ class Ink:
         self.forms = Forms(canvas._doc, book, icons)
         self.pages: dict[str, int] = {}
         """Page of each place so far, counted from 1."""
+        self.leading: set[str] = set()
+        """Places at the very top of their page."""
 
     def text(
         self, x: float, y: float, text: str, face: Face, size: float, fill: str, track: float = 0.0, word: float = 0.0
@@ -119,6 +121,8 @@ class Ink:
             return
         canvas = self._canvas
         self.pages[name] = canvas.getPageNumber()
+        if self.begins(top):
+            self.leading.add(name)
         _, y = canvas.absolutePosition(0, top)
         canvas.bookmarkPage(name, fit="XYZ", left=0, top=round(y + 8, 2), zoom=0)
         if title:

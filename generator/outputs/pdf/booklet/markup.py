@@ -4,6 +4,7 @@ Comes in: the body of a chapter.  Goes out: elements with their children.  Anyth
 never closed ends with its parent, and what is nested too deep is laid beside its parent.
 """
 
+from collections.abc import Iterator
 from html.parser import HTMLParser
 
 DEEPEST = 40
@@ -30,6 +31,15 @@ class Element:
     def first(self, tag: str) -> "Element | None":
         """The first element called ``tag`` within this one."""
         return next((one for one in self.all()[1:] if one.tag == tag), None)
+
+
+def texts(node: Element) -> Iterator[str]:
+    """The text of an element, piece by piece."""
+    for child in node.children:
+        if isinstance(child, str):
+            yield child
+        else:
+            yield from texts(child)
 
 
 def tree(html: str) -> Element:

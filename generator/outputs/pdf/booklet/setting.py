@@ -8,18 +8,19 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from generator.outputs.pdf.booklet.blocks import Block, Paragraph, Picture, Place, Rule, paragraph
-from generator.outputs.pdf.booklet.markup import Element
+from generator.outputs.pdf.booklet.markup import Element, texts
 from generator.outputs.pdf.booklet.stacks import (
     Columns,
     Headed,
     Heading,
+    Items,
     Kept,
     Label,
+    Led,
     Opening,
     Shifted,
     Stack,
     clear,
-    item,
     leads,
 )
 from generator.outputs.pdf.booklet.style import Manner, Style
@@ -27,6 +28,8 @@ from generator.outputs.pdf.booklet.table import Cell, Row, Table, rows_of, width
 from generator.outputs.pdf.booklet.words import INLINE, Lettering, Word
 from generator.units import PT_PER_MM
 
+HEAD = 50.0
+"""Points of a chapter's heading above a picture that begins the chapter."""
 INDENT = 17.0
 """Points from the left of a list to its text."""
 NARROW = 130.0
@@ -75,13 +78,16 @@ class Setting:
         return [Headed(head, first, 9.0).spaced(30.0, first.after), *blocks]
 
     def blocks(self, nodes: Iterable["Element | str"], column: Column) -> list[Block]:
-        """Blocks of ``nodes``, measured from the frame's left edge, or that of what holds them."""
+        """Blocks of ``nodes``, measured from the frame's left edge, or that of what holds them.
+
+        A list stays with the picture before it, whose numbers it explains, and with words that lead in to it.
+        """
         out: list[Block] = []
         for block in self._headed(self._all(nodes, column), column):
-            if out and item(block) and leads(out[-1]):
-                kept = Kept([out[-1], block]).spaced(out[-1].before, block.after)
-                kept.opens = out[-1].opens
-                out[-1] = kept
+            if out and isinstance(block, Items) and out[-1].floats:
+                out[-1] = Kept([out[-1], block], self.style.page.depth - HEAD).spaced(out[-1].before, block.after)
+            elif out and isinstance(block, Items) and leads(out[-1]):
+                out[-1] = Led(out[-1], block)
             else:
                 out.append(block)
         return out
@@ -169,6 +175,8 @@ class Setting:
             return style.quiet
         if "label" in node.classes:
             return style.label
+        if "credits" in node.classes:
+            return manner._replace(hyphens=False)
         if {"aside", "notice"} & node.classes:
             look = manner.look._replace(italic=True, fill=style.colours.quiet)
             return manner._replace(look=look)
@@ -183,7 +191,7 @@ class Setting:
             return
         width = column.side if aside else column.width
         made: Block = Heading(self.paragraph(words, width, manner), 0.0 if aside else column.x)
-        text = " ".join("".join(_texts(node)).split())
+        text = " ".join("".join(texts(node)).split())
         title = text if node.id in self._headings else ""
         inner = [Place(one.id) for one in node.all()[1:]]
         yield made.named(Place(node.id, title, 1), *inner).spaced(13.0 if node.tag != "dt" else 10.0, 0.0)
@@ -192,18 +200,24 @@ class Setting:
         start = node.attributes.get("start", "1")
         number = int(start) if start.isdecimal() and len(start) < 6 else 1
         inner = self._inner(column, INDENT)
+        items: list[Block] = []
         for child in node.children:
             if isinstance(child, str) or child.tag != "li":
-                yield from self._all([child], inner)
+                items += self._all([child], inner)
                 continue
             said = f"{number}." if node.tag == "ol" else "–"
             number += 1
-            for i, block in enumerate(self.blocks(child.children, inner)):
-                paragraph = block.blocks[0] if not i and isinstance(block, Shifted) and inner.x > column.x else None
-                if isinstance(paragraph, Paragraph):
-                    [[paragraph.marker]] = self._lettering.plain(said, self.style.marker)
-                    paragraph.dash = 5.0
-                yield block.named(*([Place(child.id)] if not i else [])).spaced(3.0, 3.0 if not i else block.after)
+            blocks = self.blocks(child.children, inner)
+            first = blocks[0].blocks[0] if blocks and isinstance(blocks[0], (Shifted, Led)) else None
+            first = first.blocks[0] if isinstance(first, Shifted) else first
+            if isinstance(first, Paragraph) and inner.x > column.x:
+                [[first.marker]] = self._lettering.plain(said, self.style.marker)
+                first.dash = 5.0
+            if blocks:
+                whole = blocks[0] if len(blocks) == 1 else Stack(blocks)
+                items.append(whole.named(Place(child.id)).spaced(3.0, 3.0 if len(blocks) == 1 else blocks[-1].after))
+        if items:
+            yield Items(items).spaced(items[0].before, items[-1].after)
 
     def _inner(self, column: Column, left: float, right: float = 0.0) -> Column:
         if column.width - left - right < NARROW:
@@ -317,7 +331,7 @@ class Setting:
             manner = manner._replace(look=manner.look._replace(bold=True))
         if "figure" in node.classes or "right" in node.attributes.get("style", ""):
             manner = manner._replace(align="right")
-        if {"stock", "chips", "figure"} & node.classes:
+        if {"stock", "extra", "chips", "figure"} & node.classes:
             manner = manner._replace(hyphens=False)
         if "round" in node.classes:
             for one in node.all():
@@ -333,11 +347,3 @@ def _label(node: Element) -> None:
         label = Element("span", {"class": "label chosen"})
         label.children = first[0].children
         inside[0].children[:1] = [label, Element("br", {})]
-
-
-def _texts(node: Element) -> Iterator[str]:
-    for child in node.children:
-        if isinstance(child, str):
-            yield child
-        else:
-            yield from _texts(child)

@@ -7,6 +7,8 @@ from generator.outputs.pdf.booklet.ink import Ink
 
 WHOLE = 400.0
 """Points of the tallest box that goes to the next page rather than being cut."""
+SHORT_LIST = 170.0
+"""Points of a list that is never cut: some twelve lines."""
 _SHORT = 3
 """Lines of a paragraph that stays with the list after it."""
 
@@ -97,6 +99,52 @@ class Columns(Block):
             block.paint(ink, x + shift, top - drop)
 
 
+class Items(Stack):
+    """The items of a list: a short list stays whole, a break leaves two items or parts of items on each side."""
+
+    def cut(self, room: float, force: bool) -> tuple[Block, Block] | None:
+        if force:
+            return super().cut(room, True)
+        if self.height <= SHORT_LIST:
+            return None
+        left, count = room, len(self.blocks)
+        found = None
+        for i, block in enumerate(self.blocks):
+            left -= self._gaps[i - 1] if i else 0.0
+            if block.height > left + 0.01:
+                parts = block.cut(left, False) if 0 < i < count - 1 else None
+                return (
+                    found
+                    if parts is None
+                    else self._items([*self.blocks[:i], parts[0]], [parts[1], *self.blocks[i + 1 :]])
+                )
+            left -= block.height
+            if 2 <= i + 1 <= count - 2:
+                found = self._items(self.blocks[: i + 1], self.blocks[i + 1 :])
+        return found
+
+    def _items(self, head: list[Block], rest: list[Block]) -> tuple[Block, Block]:
+        one, other = Items(head), Items(rest)
+        one.before, other.after, one.places = self.before, self.after, self.places
+        return one, other
+
+
+class Led(Stack):
+    """What leads in to a list, and the list: no break between them."""
+
+    def __init__(self, lead: Block, items: Block) -> None:
+        super().__init__([lead, items])
+        self.opens = lead.opens
+        self.before, self.after = lead.before, items.after
+
+    def cut(self, room: float, force: bool) -> tuple[Block, Block] | None:
+        if force:
+            return super().cut(room, True)
+        lead, items = self.blocks
+        parts = items.cut(room - lead.height - self._gaps[0], False)
+        return None if parts is None else self._parts([lead, parts[0]], [parts[1]])
+
+
 class Headed(Block):
     """A heading above what it heads; never the heading alone at the foot of a page."""
 
@@ -113,6 +161,8 @@ class Headed(Block):
     def cut(self, room: float, force: bool) -> tuple[Block, Block] | None:
         left = room - self._head.height - self._gap
         parts = self._body.cut(left, False) if left > 0 else None
+        if parts is None and force and left > 0:
+            parts = self._body.cut(left, True)
         if parts is not None:
             one: Block = Headed(self._head, parts[0], self._gap)
             other = parts[1]
@@ -168,25 +218,27 @@ class Label(Shifted):
 class Kept(Stack):
     """Blocks that stay on one page where they fit and are not too tall for that."""
 
+    def __init__(self, blocks: Sequence[Block], limit: float = WHOLE) -> None:
+        """``limit``: height of the tallest that is not cut, points."""
+        super().__init__(blocks)
+        self._limit = limit
+
     def cut(self, room: float, force: bool) -> tuple[Block, Block] | None:
-        return super().cut(room, force) if force or self.height > WHOLE else None
-
-
-def item(block: Block) -> bool:
-    """Whether the block is the first of an item of a list."""
-    inner = block.blocks[0] if isinstance(block, Shifted) else None
-    return isinstance(inner, Paragraph) and inner.marker is not None
+        return super().cut(room, force) if force or self.height > self._limit else None
 
 
 def leads(block: Block) -> bool:
     """Whether a list that follows should begin on the page where the block ends."""
     inner = block.blocks[0] if isinstance(block, Shifted) else None
-    short = isinstance(inner, Paragraph) and inner.marker is None and len(inner.lines) <= _SHORT
-    return short or isinstance(block, Opening)
+    if isinstance(block, Items):
+        return len(block.blocks) == 1 and leads(block.blocks[0])
+    return isinstance(block, Opening) or (isinstance(inner, Paragraph) and len(inner.lines) <= _SHORT)
 
 
 def clear(block: Block) -> bool:
     """Whether the side column is free beside the block."""
     if isinstance(block, Shifted):
         return block.x > 0
+    if isinstance(block, Items):
+        return all(clear(one) for one in block.blocks)
     return isinstance(block, Stack) and not block.blocks

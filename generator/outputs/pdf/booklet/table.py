@@ -9,8 +9,12 @@ from generator.outputs.pdf.booklet.markup import Element
 
 TOP, FOOT = 1.2, 0.5
 """Weights of the rules above and below."""
-WHOLE = 130.0
-"""Points of the tallest table that goes to the next page rather than being cut."""
+FEW, SOME = 12, 20
+"""Rows of a table that goes to the next page rather than being cut: always, and if that leaves no great void."""
+VOID = 250.0
+"""Points that may stay empty before a table of more than a few rows."""
+WHOLE = 560.0
+"""Points of the tallest table that is not cut."""
 _PAD = 1.7
 
 
@@ -31,7 +35,8 @@ class Table(Block):
         self.first = TOP + 2 * _PAD + next((row.first for row in [*heads, *rows]), 0.0)
 
     def cut(self, room: float, force: bool) -> tuple[Block, Block] | None:
-        if self.height <= WHOLE and not force:
+        most = SOME if room < VOID else FEW
+        if len(self._rows) <= most and self.height <= WHOLE and not force:
             return None
         left, count = room - self._above - FOOT, 0
         while count < len(self._rows) and self._rows[count].height + 2 * _PAD <= left + 0.01:

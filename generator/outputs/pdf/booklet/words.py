@@ -24,7 +24,7 @@ INLINE = frozenset(
 SPACES = re.compile(r"[ \t\r\n\f]+")
 ICON, CHIP, SHAPE = 1.1, 1.75, 1.25
 """Ems of an icon, of a disc with an icon, and of a shape of the board."""
-PIECE, SMALLEST, LARGEST, DRAWING = 0.45, 15.0, 40.0, 1.6
+PIECE, SMALLEST, LARGEST, DRAWING = 0.45, 15.0, 30.0, 1.6
 """Points of a millimetre of a piece beside a table, of its longer side at least and at most; ems of a drawing."""
 SINK = 0.2
 """Ems of an icon below the baseline."""
