@@ -1,7 +1,7 @@
 """From a pack to its files: the only module that knows the whole road."""
 
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
@@ -38,6 +38,8 @@ class Options:
     """Whether the pictures that are marked for it become files in ``gallery/`` beside the game's folder."""
     profile: Profile = field(default_factory=Profile)
     """What the printer needs."""
+    cutter: str = ""
+    """Name of a cutting machine's template: only what the machine cuts is printed, with its marks and cut files."""
 
 
 @dataclass(kw_only=True)
@@ -103,19 +105,27 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     if kit is None:
         return result
     groups = [_picked(group, options.only) for group in kit.groups if _wanted(group.name, options.only)]
-    plans = [plan(group, paper, options.printing) for paper in papers for group in groups]
+    how_printed = options.printing
+    if options.cutter:
+        known = pack.cutters()
+        pack.found += _no_cutter(pack, options.cutter, known)
+        how_printed = how_printed._replace(cutter=known.get(options.cutter))
+        groups = [group for group in groups if group.kind.cut != "none" and not group.kind.tiled]
+    plans = [plan(group, paper, how_printed) for paper in papers for group in groups]
+    if options.cutter:
+        groups, plans = _cuttable(pack, groups, plans)
     pack.found += [one for one in plans if isinstance(one, Diagnostic)]
     if _stops(pack, options):
         _lay_out(kit, groups)
         return result
     sound = [one for one in plans if isinstance(one, Plan)]
-    folder = (options.out or workspace.root / "output") / name
+    folder = (options.out or workspace.root / "output") / (f"{name}-cut" if options.cutter else name)
     code = _hashed(pack)
     if code is None:
         return result
     try:
         with files.switched(folder) as new:
-            how = How(papers, options.printing, options.profile, whole=not options.only)
+            how = How(papers, how_printed, options.profile, whole=not options.only and not options.cutter)
             write(kit, sound, how, new, result, code)
             pack.found += kit.press.found
             if _stops(pack, options):
@@ -132,6 +142,27 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
         if options.gallery:
             gallery(kit, folder.with_name("gallery"))
     return result
+
+
+def _no_cutter(pack: Pack, name: str, known: Iterable[str]) -> Iterator[Diagnostic]:
+    """K309 for a template that is none."""
+    if name not in known and "cutters.yaml" not in pack.gaps:
+        near = get_close_matches(name, list(known), 1, 0.5)
+        hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
+        yield Diagnostic("K309", f"no template of a cutting machine is called '{name}'", Loc("command line"), hint)
+
+
+def _cuttable(
+    pack: Pack, groups: list[Group], plans: list[Plan | Diagnostic]
+) -> tuple[list[Group], list[Plan | Diagnostic]]:
+    """What fits between the marks; the rest is a warning (K311), to be cut by hand."""
+    for one in plans:
+        if isinstance(one, Diagnostic):
+            hint = "print it with 'kitwright build' and cut it by hand, or choose a larger paper"
+            pack.found.append(Diagnostic("K311", one.message, one.at, hint))
+    sound: list[Plan | Diagnostic] = [one for one in plans if isinstance(one, Plan)]
+    names = {one.group.name for one in sound if isinstance(one, Plan)}
+    return [group for group in groups if group.name in names], sound
 
 
 class _FoundError(Exception):

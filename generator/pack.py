@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from generator.cutter import Cutter
 from generator.diagnostic import Diagnostic, Severity, Sources, from_fault
 from generator.fonts import FontBook, FontFamily
 from generator.games.plain import PackGame
@@ -35,6 +36,8 @@ class Kind(Entry):
     """Radius of the cut corners."""
     cut: Literal["straight", "round", "fold", "net", "none"] = "straight"
     """straight, round (a disc), fold (cut straight, then folded), net (along its drawn outline) or none (a page)."""
+    folds: tuple[Annotated[Length, Field(gt=0)], ...] = ()
+    """Where a piece that is cut straight is folded: millimetres from its upper edge."""
     tiled: Flag = False
     """Whether it is spread over several sheets when it is larger than the paper."""
 
@@ -97,6 +100,10 @@ class Pack:
     def stocks(self) -> dict[str, StockKind]:
         """The stocks whose thickness is known."""
         return self._common("stocks.yaml", StockKind)
+
+    def cutters(self) -> dict[str, Cutter]:
+        """The templates of cutting machines that are known."""
+        return self._common("cutters.yaml", Cutter)
 
     def fonts(self) -> FontBook:
         """The common families and the game's own; findings are kept in ``found``."""

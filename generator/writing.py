@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING
 from generator.diagnostic import Diagnostic, Severity
 from generator.frame import mark
 from generator.kit import Component, Group, Kit
+from generator.outputs.cut import write_cuts
 from generator.outputs.manifest import Seen, manifest
+from generator.pieces import Drawn
 from generator.profile import Profile, placing
 from generator.sheets.impose import Imprint, Paper, Plan, Printing, impose, poster
+from generator.sheets.ink import Ink, inked
 from generator.sheets.model import Sheet
 from generator.sheets.printed import printing
 from generator.source import Loc
@@ -69,7 +72,7 @@ def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, cod
                 path = new / f"{pack.name}-{one.group.name}-{printed}{_some(one.group)}.pdf"
                 with ExitStack() as own:
                     writer = _open(own, kit, path, one.group.entry.title, pages)
-                    drawn = _remember(one.group, kit, seen, result)
+                    drawn = _remember(one.group, kit, seen, result, how.printing.ink)
                     for sheet in impose(one, drawn.components, imprint):
                         drawn.note(sheet, path.name, writer.pages + 1)
                         place = placing(how.profile, sheet.paper, back=sheet.back)
@@ -79,12 +82,21 @@ def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, cod
                         del sheet
     for group in {one.group.name: one.group for one in plans}.values():
         if group.kind.tiled:
-            board = next(kit.components(group))
-            path = new / f"{pack.name}-{group.name}-poster.pdf"
+            board = next(_inked(kit.components(group), how.printing.ink))
+            pale = "" if how.printing.ink == "full" else f"-{how.printing.ink}"
+            path = new / f"{pack.name}-{group.name}-poster{pale}.pdf"
             with ExitStack() as own:
                 _open(own, kit, path, group.entry.title, pages).add(poster(group, board))
     if how.whole and pack.game.rulebook:
         _rulebooks(kit, how.papers, new, pages)
+    if how.printing.cutter is not None:
+        thickness = {stock.name: stock.thickness for stock in pack.stocks().values()}
+        about = f"{pack.game.game.title} {pack.game.game.version}, {code}"
+        _, missing = write_cuts(plans, how.printing.cutter, thickness, pack.name, about, new)
+        if missing is not None:
+            message = f"the cut files are SVG only; DXF is written by {missing.library}, which is not installed"
+            hint = f"pip install 'kitwright[{missing.extra}]'"
+            pack.found.append(Diagnostic("K310", message, Loc(f"content/{pack.name}/kit.yaml"), hint))
     names = "+".join(paper.name.lower() for paper in how.papers) + suffix(how.printing)
     text = manifest(pack.name, pack.game.game.version, code, names, seen, pages)
     (new / "manifest.json").write_text(text, encoding="utf-8", newline="\n")
@@ -121,7 +133,8 @@ def _rulebooks(kit: Kit, papers: list[Paper], new: Path, pages: dict[str, int]) 
 
 def suffix(how: Printing) -> str:
     """What a file's name adds for a way of printing that is not the usual one."""
-    return "".join(f"-{one}" for one, usual in zip(how, Printing(), strict=True) if one != usual)
+    chosen = (how.backs, how.order, how.cutter.id if how.cutter else "", how.ink)
+    return "".join(f"-{one}" for one in chosen if one not in ("", *Printing()))
 
 
 def _some(group: Group) -> str:
@@ -173,11 +186,27 @@ class _Drawn:
             self.seen.append(Seen(group, id_, side, self.kind, copies, hashed, marked, file, page, box))
 
 
-def _remember(group: Group, kit: Kit, seen: list[Seen], result: Written) -> _Drawn:
+def _inked(made: Iterator[Component], ink: Ink) -> Iterator[Component]:
+    """The components with less ink; their digests, and so their marks, stay those of the faces in full."""
+    if ink == "full":
+        yield from made
+        return
+    known: dict[str, Drawn] = {}
+
+    def paler(face: Drawn) -> Drawn:
+        if face.digest not in known:
+            known[face.digest] = face._replace(frame=inked(face.frame, ink))
+        return known[face.digest]
+
+    for one in made:
+        yield one._replace(front=paler(one.front), back=paler(one.back) if one.back else None)
+
+
+def _remember(group: Group, kit: Kit, seen: list[Seen], result: Written, ink: Ink) -> _Drawn:
     drawn = _Drawn(iter(()), seen, group.entry.kind)
 
     def components() -> Iterator[Component]:
-        for one in kit.components(group):
+        for one in _inked(kit.components(group), ink):
             for side, face in one.faces():
                 drawn.about[f"{one.id}:{side}"] = (one.copies, face.digest, mark(face.digest))
             yield one

@@ -1,5 +1,6 @@
 """The ``kitwright`` command: heavy imports happen inside the commands."""
 
+from generator.cli import exporting as exporting
 from generator.cli import printer as printer
 from generator.cli.main import main
 

@@ -132,6 +132,7 @@ def check(root: Path | None, games: tuple[str, ...], strict: bool, style: str) -
     sys.exit(int(bad))
 
 
+PAPERS = ["a4", "letter", "legal", "a3", "tabloid"]
 BACKS = {
     "duplex-long": "backs on the long edge",
     "duplex-short": "backs on the short edge",
@@ -147,7 +148,7 @@ BACKS = {
 @click.option(
     "--paper",
     "papers",
-    type=click.Choice(["a4", "letter", "legal", "a3", "tabloid"]),
+    type=click.Choice(PAPERS),
     multiple=True,
     default=("a4",),
     show_default=True,
@@ -167,6 +168,13 @@ BACKS = {
     show_default=True,
     help="Fronts and backs in turn, or all fronts and then all backs.",
 )
+@click.option(
+    "--ink",
+    type=click.Choice(["full", "low", "grey"]),
+    default="full",
+    show_default=True,
+    help="Tints and outlines instead of solid grounds, or greys.",
+)
 @click.option("--only", multiple=True, help="A component group, a pattern such as '*_cards', or one piece: deck:card.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder of outputs, instead of output/.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
@@ -179,6 +187,7 @@ def build(
     papers: tuple[str, ...],
     backs: Any,
     order: Any,
+    ink: Any,
     only: tuple[str, ...],
     out: Path | None,
     strict: bool,
@@ -196,7 +205,7 @@ def build(
     from generator.cli.printer import profile_of
 
     workspace, names = _games(root, games)
-    how = building.Printing(backs, order)
+    how = building.Printing(backs, order, ink=ink)
     options = building.Options(tuple(dict.fromkeys(papers)), only, out, strict, how, gallery, profile_of(profile))
     bad = False
     for name in names:

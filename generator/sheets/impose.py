@@ -10,6 +10,7 @@ from itertools import islice
 from math import ceil
 from typing import Literal, NamedTuple
 
+from generator.cutter import Cutter
 from generator.diagnostic import Diagnostic
 from generator.frame import Frame, Item
 from generator.kit import Component, Group
@@ -17,7 +18,10 @@ from generator.layout.text.words import Typesetter
 from generator.sheets import marks, tiles
 from generator.sheets.backs import Layout, Way, duplex, foldover, gutterfold, single
 from generator.sheets.grid import Grid, GridError, grid
+from generator.sheets.ink import Ink
 from generator.sheets.model import Placed, Sheet
+from generator.sheets.room import cutter_grid
+from generator.sheets.room import marks as cutter_marks
 from generator.units import Box, Size, fits
 
 MARGIN = 5.0
@@ -44,12 +48,13 @@ class Imprint:
     typesetter: Typesetter
     families: tuple[str, ...]
 
-    def line(self, group: Group, number: int, of: int, side: str, paper: Paper) -> str:
+    def line(self, group: Group, number: int, of: int, side: str, paper: Paper, cutter: Cutter | None = None) -> str:
         """The line; a single page that stays whole needs no number."""
         numbered = f", sheet {number} of {of}" if of > 1 or group.kind.cut != "none" else ""
         sheet = f"{group.entry.title}{numbered}" + (f", {side}" if side else "")
         made = f" · {FOLDED}" if group.kind.cut == "net" else ""
-        return f"{self.game} · {sheet} · {paper.name} · print at actual size (100 %){made} · {self.pack}"
+        read = f" · cutter {cutter.id}" if cutter is not None else ""
+        return f"{self.game} · {sheet} · {paper.name} · print at actual size (100 %){read}{made} · {self.pack}"
 
 
 Order = Literal["interleaved", "stacked"]
@@ -61,6 +66,9 @@ class Printing(NamedTuple):
 
     backs: Way = "duplex-long"
     order: Order = "interleaved"
+    cutter: Cutter | None = None
+    """The cutting machine's template, whose marks are printed; pages and boards are left as they are."""
+    ink: Ink = "full"
 
 
 @dataclass(frozen=True)
@@ -72,6 +80,8 @@ class Plan:
     layout: Layout | None = None
     tiling: tiles.Tiling | None = None
     order: Order = "interleaved"
+    cutter: Cutter | None = None
+    """The template whose marks the fronts bear."""
 
     @property
     def sheets(self) -> int:
@@ -96,19 +106,26 @@ def plan(group: Group, paper: Paper, how: Printing = Printing()) -> Plan | Diagn
     if kind.tiled and not (fits(size.w, room.w) and fits(size.h, room.h)):
         return Plan(group, paper, tiling=tiles.tiling(size, paper.size, MARGIN))
     try:
-        return Plan(group, paper, _layout(group, paper.size, gap, how.backs), order=how.order)
+        cutter = how.cutter if kind.cut != "none" else None
+        return Plan(group, paper, _layout(group, paper.size, gap, how.backs, cutter), order=how.order, cutter=cutter)
     except GridError as error:
         hint = "choose a larger paper, a smaller kind, or fewer columns and rows"
         return Diagnostic("K304", f"{entry.title} on {paper.name}: {error}", entry.at("kind"), hint)
 
 
-def _layout(group: Group, paper: Size, gap: float, way: Way) -> Layout:
+def _layout(group: Group, paper: Size, gap: float, way: Way, cutter: Cutter | None) -> Layout:
     bleed = group.kind.bleed
+    if cutter is not None:
+        return _backed(group, _between_marks(group, paper, gap, cutter), way)
     if group.back is not None and way == "foldover":
         return foldover(group.size, paper, MARGIN, gap, bleed, group.count)
     if group.back is not None and way == "gutterfold":
         return gutterfold(group.size, paper, MARGIN, gap, bleed, group.count)
-    made = _grid(group, paper, gap)
+    return _backed(group, _grid(group, paper, gap), way)
+
+
+def _backed(group: Group, made: Grid, way: Way) -> Layout:
+    """The grid with backs on the other side of the paper, if there are any."""
     if group.back is None or way == "fronts":
         return single(made)
     return duplex(made, "short" if way == "duplex-short" else "long")
@@ -126,6 +143,16 @@ def _grid(group: Group, paper: Size, gap: float) -> Grid:
         except GridError:
             pass
         raise
+
+
+def _between_marks(group: Group, paper: Size, gap: float, cutter: Cutter) -> Grid:
+    """The grid that keeps clear of a cutting machine's marks; upright edges that pieces share are cut once."""
+    entry, kind = group.entry, group.kind
+    single = kind.corner > 0 or kind.cut in ("round", "net")
+    return cutter_grid(
+        cutter, group.size, paper, kind.bleed, gap, single=single,
+        columns=entry.columns, rows=entry.rows, count=group.count,
+    )  # fmt: skip
 
 
 def impose(plan: Plan, components: Iterable[Component], imprint: Imprint) -> Iterator[Sheet]:
@@ -158,13 +185,14 @@ def _side(
     placed = tuple(_placed(layout, page, back=back))
     side = ("back" if back else "front") if plan.sides == 2 else ""
     foot = marks.footer(
-        imprint.line(group, number, plan.sheets, side, plan.paper), layout.paper, layout.block, layout.bleed,
-        imprint.typesetter, imprint.families, marked=group.kind.cut != "none",
+        imprint.line(group, number, plan.sheets, side, plan.paper, plan.cutter), layout.paper, layout.block,
+        layout.bleed, imprint.typesetter, imprint.families,
+        marked=group.kind.cut != "none" and plan.cutter is None,
     )  # fmt: skip
-    cuts = _outlines(layout, len(page), group) if not back else ()
+    cuts = _outlines(layout, len(page), group) if not back and plan.cutter is None else ()
     folds = marks.fold_lines(layout) if not back else ()
     furniture = (
-        marks.furniture(layout.paper, _cutting(plan, layout) if not back or group.kind.cut != "fold" else ()),
+        marks.furniture(layout.paper, _cutting(plan, layout) if not back or _both(plan) else ()),
         marks.furniture(layout.paper, (*foot, *folds, *cuts)),
     )
     title = group.entry.title if number == 1 and not back else ""
@@ -184,7 +212,14 @@ def _placed(layout: Layout, page: list[tuple[Placed | None, Placed | None]], *, 
         yield face._replace(x=box.x, y=box.y, window=window, turn=turn)
 
 
+def _both(plan: Plan) -> bool:
+    """Whether the backs bear the marks of cuts, too: not where the fronts are folded, nor for a machine's eye."""
+    return plan.group.kind.cut != "fold" and plan.cutter is None
+
+
 def _cutting(plan: Plan, layout: Layout) -> tuple[Item, ...]:
+    if plan.cutter is not None:
+        return cutter_marks(plan.cutter, layout.paper)
     if plan.group.kind.cut in ("none", "net"):
         return ()
     return marks.registration(layout) if plan.group.kind.cut == "round" else marks.crop_marks(layout)
