@@ -19,7 +19,7 @@ from generator.layout.template import Compiler, Template
 from generator.layout.theme import Theme
 from generator.model import Entry, Flag, Id, Length, Point, Text, salvage
 from generator.reading import Reader, led_out
-from generator.source import Loc, Source, read_source
+from generator.source import Loc, Source, Tree, read_source
 from generator.workspace import COMMON, Workspace, find_workspace, inside, packaged, shown_path
 
 
@@ -68,6 +68,8 @@ class Pack:
     found: list[Diagnostic] = field(default_factory=list)
     gaps: dict[str, frozenset[str]] = field(default_factory=dict)
     """Tables, and files of templates, that could not be read as a whole: the names left out, none when all are."""
+    _compiled: dict[Path, tuple[Template | None, Tree, Loc]] = field(default_factory=dict)
+    """Templates that were read, each once."""
 
     @property
     def whole(self) -> bool:
@@ -132,21 +134,29 @@ class Pack:
             hint = f"did you mean '{near[0]}'?" if near else f"templates here: {', '.join(known) or 'none'}"
             self.found.append(Diagnostic("K106", f"no face template '{name}'", wanted, hint))
             return None
-        source = self._read(path)
-        if source is None:
+        if path not in self._compiled:
+            self._compiled[path] = self._compile(path)
+        template, base, at = self._compiled[path]
+        if template is None:
             return None
-        compiler = Compiler(source)
-        template = compiler.template()
-        self.found += compiler.found
-        if not isinstance(source.tree, dict):
-            return None
-        base, at = source.tree.get("extends"), Loc(source.file, ("extends",))
         if isinstance(base, str) and base in (name, *above):
             self.found.append(Diagnostic("K106", f"'{base}' extends itself", at, "take one extends: away"))
         elif isinstance(base, str):
             below = self.template(base, at, (name, *above))
             return None if below is None else template.over(below)
         return template
+
+    def _compile(self, path: Path) -> tuple[Template | None, Tree, Loc]:
+        """A template as its own file has it, what it extends, and where it says so."""
+        source = self._read(path)
+        if source is None:
+            return None, None, Loc("")
+        compiler = Compiler(source)
+        template = compiler.template()
+        self.found += compiler.found
+        if not isinstance(source.tree, dict):
+            return None, None, Loc(source.file)
+        return template, source.tree.get("extends"), Loc(source.file, ("extends",))
 
     def _shared(self, name: str) -> Path:
         own = self.workspace.templates / name

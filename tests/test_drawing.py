@@ -286,3 +286,13 @@ def test_line_weights_of_hatching_have_names(tmp_path: Path) -> None:
     face = "draw:\n  - hatch: {box: 0 0 10 10, gap: 2, stroke: red, width: fine}\n"
     (hatch,) = shapes(first(drawn(tmp_path, face, theme=theme)[1]))
     assert (hatch.stroke, hatch.width, hatch.fill) == ("#cc0000", 0.1, None)
+
+
+def test_a_place_for_pieces_stays_within_its_bounds(tmp_path: Path) -> None:
+    """Above, below and at the right the outline is too near; 20 x 6 mm fit at the left alone."""
+    spot = "spot: {of: 30 40 10 10, named: the marker, box: 0 0 20 6, gap: 0.5, bounds: '5 38, 42 38, 42 52, 5 52'}\n"
+    frame, _ = labelled(tmp_path, spot + "    draw: [{rect: {box: 0 0 20 6, fill: red}}]")
+    group = frame.items[-1]
+    assert isinstance(group, Group)
+    assert group.x == 9.5
+    assert 38 <= group.y <= 46

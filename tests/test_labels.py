@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout.labels import Ground, Label, Placement, around, inside, place
+from generator.layout.labels import Ground, Label, Placement, around, beside, held, inside, place
 from generator.units import Box, Size
 
 Point = tuple[float, float]
@@ -403,3 +403,19 @@ def test_the_same_map_in_every_process(maps: Maps) -> None:
             capture_output=True, text=True, encoding="utf-8", check=True,
         )  # fmt: skip
         assert run.stdout.strip() == here
+
+
+def test_a_block_slides_along_the_four_sides() -> None:
+    """A block of 4 x 2 round a thing of 8 x 6 at 10, 10, half a millimetre off: its middle positions, and its ends."""
+    places = beside(Box(10, 10, 8, 6), 4, 2, 0.5)
+    assert {(12, 7.5), (12, 16.5), (18.5, 12), (5.5, 12)} <= set(places)
+    above = [x for x, y in places if y == 7.5]
+    assert (min(above), max(above)) == (6, 18)
+    assert len(places) == 4 * 13
+
+
+def test_only_places_inside_the_bounds_are_held() -> None:
+    square = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+    places = [(1.0, 1.0), (7.0, 1.0), (-1.0, 1.0), (1.0, 8.5), (20.0, 20.0)]
+    assert held(places, square, 4, 2) == ((1.0, 1.0),)
+    assert held(places, (), 4, 2) == tuple(places)

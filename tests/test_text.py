@@ -13,7 +13,7 @@ from generator.frame import Icon, Item, Text
 from generator.layout.text.fit import Setting, fit, place, sizes
 from generator.layout.text.markup import Run, runs
 from generator.layout.text.words import Letters, Paragraph
-from generator.layout.text.wrap import balanced, has_widow, wrap
+from generator.layout.text.wrap import accompanied, balanced, has_widow, wrap
 from generator.units import PT_PER_MM, Box
 from tests.kit import CARD, DEJAVU, GARAMOND, KIT, MM, THEME, Pdf, game, typesetter
 
@@ -407,3 +407,22 @@ def test_two_hundred_and_sixty_different_characters_of_one_face_print_and_extrac
     said = "".join(Pdf(pdf.path).text().split())
     assert "".join(words) in said
     assert [font.name.partition("+")[2] for font in pdf.fonts()].count("DejaVuSans") == 2
+
+
+def test_a_last_line_is_not_left_alone_and_the_others_stay_as_full_as_they_can() -> None:
+    """Set 100 letters wide, "one" would stand alone; one word comes down to it, and no more."""
+    letters = Letters(("DejaVu Sans",))
+    setter = typesetter()
+    text = "aaaa bbbb cccc dddd eeee ffff gggg one"
+    (paragraph,), _ = setter.paragraphs(text, letters, 1e9)
+    width = setter.book.stack(letters.families).faces[0].widths["aaaa bbbb cccc dddd eeee ffff gggg"] + 1
+    assert [line.text for line in wrap(paragraph, width).lines] == ["aaaa bbbb cccc dddd eeee ffff gggg", "one"]
+    lines = [line.text for line in accompanied(paragraph, width, None).lines]
+    assert lines == ["aaaa bbbb cccc dddd eeee ffff", "gggg one"]
+
+
+def test_a_last_line_that_no_narrower_setting_helps_stays() -> None:
+    setter = typesetter()
+    (paragraph,), _ = setter.paragraphs("incomprehensibilities a", Letters(("DejaVu Sans",)), 1e9)
+    width = setter.book.stack(("DejaVu Sans",)).faces[0].widths["incomprehensibilities"] + 1
+    assert [line.text for line in accompanied(paragraph, width, None).lines] == ["incomprehensibilities", "a"]

@@ -81,18 +81,23 @@ def _on_grid(outline: Sequence[Point], room: Box, w: float, h: float, towards: P
     columns = range(math.ceil((room.x - home_x) / step / 2), math.floor((room.x + room.w - home_x) / step / 2) + 1)
     rows = range(math.ceil((room.y - home_y) / step), math.floor((room.y + room.h - home_y) / step) + 1)
     near = sorted((math.hypot(2 * i, j), j, i) for j in rows for i in columns)
-    points = [(home_x + 2 * i * step, home_y + j * step) for _, j, i in near]
-    return [(x, y) for x, y in points if _holds(outline, Box(x, y, w, h))]
+    bands = {j: _band(outline, home_y + j * step, h) for j in rows}
+    points = [(home_x + 2 * i * step, home_y + j * step, bands[j]) for _, j, i in near]
+    return [(x, y) for x, y, band in points if _holds(band, Box(x, y, w, h))]
 
 
-def _holds(outline: Sequence[Point], box: Box) -> bool:
-    """Whether ``box`` is inside an outline: its middle is, and no edge of the outline enters it."""
+def _band(outline: Sequence[Point], top: float, high: float) -> list[tuple[Point, Point]]:
+    """The edges of an outline that reach into a level band; no others matter to a block in it."""
+    edges = zip(outline, (*outline[1:], outline[0]), strict=True)
+    return [(a, b) for a, b in edges if not (a[1] < top > b[1] or a[1] > top + high < b[1])]
+
+
+def _holds(band: Sequence[tuple[Point, Point]], box: Box) -> bool:
+    """Whether ``box`` is inside an outline: its middle is, and no edge of the outline's band enters it."""
     x, y = box.x + box.w / 2, box.y + box.h / 2
     within = False
     left, top, right, foot = box.x, box.y, box.x + box.w, box.y + box.h
-    bx, by = outline[-1]
-    for point in outline:
-        (ax, ay), (bx, by) = (bx, by), point
+    for (ax, ay), (bx, by) in band:
         if ax <= left >= bx or ay <= top >= by or ax >= right <= bx or ay >= foot <= by:
             pass
         elif crosses(box, (ax, ay), (bx, by)):
@@ -115,4 +120,4 @@ def beside(box: Box, w: float, h: float, gap: float) -> tuple[Point, ...]:
 
 def held(places: Sequence[Point], outline: Sequence[Point], w: float, h: float) -> tuple[Point, ...]:
     """The places at which a block lies wholly inside an outline; all of them when there is none."""
-    return tuple(place for place in places if not outline or _holds(outline, Box(*place, w, h)))
+    return tuple(place for place in places if not outline or _holds(_band(outline, place[1], h), Box(*place, w, h)))
