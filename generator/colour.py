@@ -158,10 +158,3 @@ def _root(share: float) -> float:
 
 def _dot(one: Triple, other: Triple) -> float:
     return one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
-
-
-def mixed(colour: str, other: str, share: float) -> str:
-    """``colour`` with a ``share`` of another in it, 0 to 1, mixed as paints of a palette are: in sRGB."""
-    share = min(max(share, 0.0), 1.0)
-    pairs = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)

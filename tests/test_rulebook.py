@@ -14,12 +14,13 @@ import html5lib
 import pytest
 from fontTools.ttLib import TTFont
 
+from generator.colour import contrast
 from generator.diagnostic import order
 from generator.frame import Group
 from generator.kit import kit_of
 from generator.outputs.rulebook import chapters, rulebook
 from generator.outputs.rulebook.clean import clean
-from generator.outputs.rulebook.colours import contrast, palette
+from generator.outputs.rulebook.colours import palette
 from generator.outputs.rulebook.prose import literal
 from generator.pack import Pack, Workspace, read_pack
 from tests.kit import Found, Game, game

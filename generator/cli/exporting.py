@@ -6,30 +6,33 @@ from typing import Any
 
 import click
 
-from generator.cli.main import BACKS, PAPERS, _counted, _games, _summary, _tell, kitwright
+from generator.cli.main import (
+    BACKS,
+    _counted,
+    _games,
+    _summary,
+    _tell,
+    kitwright,
+    only_option,
+    out_option,
+    paper_option,
+    profile_option,
+)  # fmt: skip
 
 
 @kitwright.command()
 @click.argument("games", nargs=-1)
 @click.option("--to", type=click.Choice(["cut"]), required=True, help="cut: for a cutting machine.")
-@click.option(
-    "--paper",
-    "papers",
-    type=click.Choice(PAPERS),
-    multiple=True,
-    default=("a4",),
-    show_default=True,
-    help="May be given several times.",
-)
+@paper_option
+@only_option
+@out_option
+@profile_option
 @click.option(
     "--cutter", default="three_point_v1", show_default=True, metavar="NAME", help="A template of cutters.yaml."
 )
 @click.option(
     "--backs", type=click.Choice(["duplex-long", "duplex-short", "fronts"]), default="duplex-long", show_default=True
 )
-@click.option("--only", multiple=True, help="A component of the kit, or a pattern such as '*_cards'.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder of outputs, instead of output/.")
-@click.option("--profile", default="", metavar="NAME", help="The printer, as 'calibrate --save' named it.")
 @click.pass_obj
 def export(
     root: Path | None,

@@ -141,11 +141,7 @@ BACKS = {
     "fronts": "fronts only",
 }
 """What the summary says of each way of backs."""
-
-
-@kitwright.command()
-@click.argument("games", nargs=-1)
-@click.option(
+paper_option = click.option(
     "--paper",
     "papers",
     type=click.Choice(PAPERS),
@@ -154,9 +150,26 @@ BACKS = {
     show_default=True,
     help="May be given several times.",
 )
+only_option = click.option(
+    "--only", multiple=True, help="A component group, a pattern such as '*_cards', or one piece: deck:card."
+)
+out_option = click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), help="Folder of outputs, instead of output/."
+)
+profile_option = click.option(
+    "--profile", default="", metavar="NAME", help="The printer, as 'calibrate --save' named it."
+)
+
+
+@kitwright.command()
+@click.argument("games", nargs=-1)
+@paper_option
+@only_option
+@out_option
+@profile_option
 @click.option(
     "--backs",
-    type=click.Choice(["duplex-long", "duplex-short", "foldover", "gutterfold", "fronts"]),
+    type=click.Choice(list(BACKS)),
     default="duplex-long",
     show_default=True,
     help="How backs meet their fronts: printed behind them, folded card by card, folded by the sheet, or not at all.",
@@ -175,10 +188,7 @@ BACKS = {
     show_default=True,
     help="Tints and outlines instead of solid grounds, or greys.",
 )
-@click.option("--only", multiple=True, help="A component group, a pattern such as '*_cards', or one piece: deck:card.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder of outputs, instead of output/.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
-@click.option("--profile", default="", metavar="NAME", help="The printer, as 'calibrate --save' named it.")
 @click.option("--gallery", is_flag=True, help="Also make the pictures marked 'gallery: yes', as PNG files.")
 @click.pass_obj
 def build(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from generator.colour import mixed
+from generator.colour import mix
 from generator.expr.paths import formatted
 
 MOST_NUMBER = 1e15
@@ -58,7 +58,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "lower": lambda text: str(text).lower(),
     "max": max,
     "min": min,
-    "mix": lambda colour, other, share: mixed(_colour(colour), _colour(other), float(share)),
+    "mix": lambda colour, other, share: mix(_colour(colour), _colour(other), min(max(float(share), 0.0), 1.0)),
     "round": round,
     "sum": sum,
     "upper": lambda text: str(text).upper(),

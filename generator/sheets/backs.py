@@ -6,6 +6,7 @@ that the paper is turned over or folded at.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
@@ -146,19 +147,20 @@ def foldover(piece: Size, paper: Size, margin: float, gap: float, bleed: float, 
     The fold and the side of the paper are those that need the fewest sheets.  A back above its front
     stands on its head.  Raises :class:`GridError`.
     """
-    best: Layout | None = None
+    found: list[Layout] = []
     for sheet in (paper, Size(paper.h, paper.w)):
         for level in (True, False):
             pair = Size(piece.w, 2 * piece.h) if level else Size(2 * piece.w, piece.h)
-            try:
-                made = grid(pair, sheet, margin, gap, bleed, count=count)
-            except GridError:
-                continue
-            if best is None or _sheets(made.slots, count) < _sheets(best.slots, count):
-                best = _pairs(made, piece, level)
-    if best is None:
-        raise GridError(f"no pair of {piece.w:g} x {piece.h:g} mm, unfolded, fits the paper")
-    return best
+            with suppress(GridError):
+                found.append(_pairs(grid(pair, sheet, margin, gap, bleed, count=count), piece, level))
+    return _fewest(found, count, f"no pair of {piece.w:g} x {piece.h:g} mm, unfolded, fits the paper")
+
+
+def _fewest(found: Sequence[Layout], count: int | None, none: str) -> Layout:
+    """The first of the layouts that need fewest sheets for ``count`` pieces; ``none`` says that there is none."""
+    if not found:
+        raise GridError(none)
+    return min(found, key=lambda one: _sheets(one.slots, count))
 
 
 def _sheets(slots: int, count: int | None) -> float:
@@ -189,20 +191,14 @@ def gutterfold(piece: Size, paper: Size, margin: float, gap: float, bleed: float
 
     A strip of 5 mm on each side of the fold stays empty.  Raises :class:`GridError`.
     """
-    best: Layout | None = None
+    found: list[Layout] = []
     for sheet in (paper, Size(paper.h, paper.w)):
         for level in (False, True):
             short = (sheet.h if level else sheet.w) / 2 - STRIP + margin  # so that its room ends at the strip
             half = Size(sheet.w, short) if level else Size(short, sheet.h)
-            try:
-                made = grid(piece, half, margin, gap, bleed, count=count)
-            except GridError:
-                continue
-            if best is None or _sheets(made.slots, count) < _sheets(best.slots, count):
-                best = _halves(made, sheet, level)
-    if best is None:
-        raise GridError(f"no piece of {piece.w:g} x {piece.h:g} mm fits on half of the paper")
-    return best
+            with suppress(GridError):
+                found.append(_halves(grid(piece, half, margin, gap, bleed, count=count), sheet, level))
+    return _fewest(found, count, f"no piece of {piece.w:g} x {piece.h:g} mm fits on half of the paper")
 
 
 def _halves(made: Grid, sheet: Size, level: bool) -> Layout:

@@ -12,10 +12,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from generator.colour import contrast
 from generator.frame import Text
 from generator.kit import Kit, kit_of
 from generator.outputs.rulebook import chapters, page
-from generator.outputs.rulebook.colours import contrast
 from generator.pack import Workspace, read_pack
 
 ROOT = Path(__file__).parents[2]

@@ -1,10 +1,12 @@
 """The colours of the page, by day and by night, from those of a theme.
 
-Comes in: a theme's colours by name.  Goes out: CSS.  Only this module knows how much contrast
-text needs; a theme's colour that has too little is moved until it has enough.
+Comes in: a theme's colours by name.  Goes out: CSS.  A theme's colour that has too little contrast for
+a page is moved until it has enough.
 """
 
 from collections.abc import Mapping
+
+from generator.colour import contrast, luminance, mix, readable
 
 INK, PAPER = "#1d1b1a", "#f5eedc"
 """What a theme without these names gets."""
@@ -54,31 +56,6 @@ def _accent(colours: Mapping[str, str], paper: str) -> str:
         if name not in _PLAIN and max(_rgb(colour)) - min(_rgb(colour)) > 0.2 and contrast(colour, paper) >= QUIET:
             return colour
     return colours.get("ink", INK)
-
-
-def readable(colour: str, ground: str, towards: str, ratio: float) -> str:
-    """``colour``, moved ``towards`` another until it has that contrast to ``ground``."""
-    return next(
-        (tried for i in range(20) if contrast(tried := mix(colour, towards, i / 20), ground) >= ratio),
-        towards,
-    )
-
-
-def mix(colour: str, other: str, share: float) -> str:
-    """``colour`` with a ``share`` of ``other``."""
-    parts = zip(_rgb(colour), _rgb(other), strict=True)
-    return "#" + "".join(f"{round(255 * (a + (b - a) * share)):02x}" for a, b in parts)
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG, 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def luminance(colour: str) -> float:
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in _rgb(colour))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _rgb(colour: str) -> Rgb:
