@@ -8,12 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from generator.diagnostic import Diagnostic, Sources
-from generator.games.plain import PackGame
 from generator.layout.text.words import Typesetter
-from generator.pack import Pack, Workspace, packaged
+from generator.pack import Workspace, packaged, without_content
 from generator.profile import SMALLEST, Profile, Reading, measured, path_of, placing, read_profile, write_profile
 from generator.sheets.calibration import Edge, calibration
 from generator.sheets.impose import Paper
@@ -33,7 +31,7 @@ class Calibrated:
 
 def paper_of(workspace: Workspace, name: str) -> Paper:
     """A paper that the workspace knows."""
-    known = _common(workspace).papers()[name]
+    known = without_content(workspace).papers()[name]
     return Paper(known.name, Size(*known.size))
 
 
@@ -53,7 +51,7 @@ def print_sheet(paper: Paper, edge: Edge, profiles: Path, profile: str, folder: 
     before = used(profiles, profile, done)
     if before is None or done.found:
         return done
-    setter = Typesetter(_common(Workspace(packaged())).fonts(), frozenset())
+    setter = Typesetter(without_content(Workspace(packaged())).fonts(), frozenset())
     data = BytesIO()
     writer = PdfWriter(data, f"Printer test, {paper.name}", "", "en", setter.book, {})
     for sheet in calibration(paper, setter, edge, profile):
@@ -104,9 +102,3 @@ def _unwritten(path: Path, error: OSError) -> Diagnostic:
     why = (error.strerror or "it failed").lower()
     hint = "close programs that show it, make room, or choose another folder"
     return Diagnostic("K401", f"'{path.name}' cannot be written: {why}", Loc(path.name), hint)
-
-
-def _common(workspace: Workspace) -> Pack:
-    """What all games of a workspace share."""
-    nothing: dict[str, Any] = {}
-    return Pack("common", workspace, PackGame.model_construct(**nothing), Sources())

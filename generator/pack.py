@@ -7,7 +7,7 @@ it.  Nothing outside the workspace and the package is read.
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -15,38 +15,14 @@ from generator.cutter import Cutter
 from generator.diagnostic import Diagnostic, Severity, Sources, from_fault
 from generator.fonts import FontBook, FontFamily
 from generator.games.plain import PackGame
+from generator.kinds import Kind, Paper, Sleeve, settle
 from generator.layout.template import Compiler, Template
 from generator.layout.theme import Theme
-from generator.model import Entry, Flag, Id, Length, Point, Text, salvage
+from generator.model import Entry, Id, Length, Text, salvage
+from generator.pictures import Pictures
 from generator.reading import Reader, led_out
 from generator.source import Loc, Source, Tree, read_source
 from generator.workspace import COMMON, Workspace, find_workspace, inside, packaged, shown_path
-
-
-class Kind(Entry):
-    """Size and cut of a piece, from ``kinds.yaml``."""
-
-    name: Text
-    size: Point | None = None
-    """Trimmed width and height, millimetres; a board's comes from its content."""
-    bleed: Annotated[Length, Field(ge=0)] = 0.0
-    safe: Annotated[Length, Field(ge=0)] = 3.0
-    """Millimetres inside the trim that hold no text."""
-    corner: Annotated[Length, Field(ge=0)] = 0.0
-    """Radius of the cut corners."""
-    cut: Literal["straight", "round", "fold", "net", "none"] = "straight"
-    """straight, round (a disc), fold (cut straight, then folded), net (along its drawn outline) or none (a page)."""
-    folds: tuple[Annotated[Length, Field(gt=0)], ...] = ()
-    """Where a piece that is cut straight is folded: millimetres from its upper edge."""
-    tiled: Flag = False
-    """Whether it is spread over several sheets when it is larger than the paper."""
-
-
-class Paper(Entry):
-    """A sheet of paper, from ``papers.yaml``."""
-
-    name: Text
-    size: Point
 
 
 class StockKind(Entry):
@@ -92,12 +68,23 @@ class Pack:
         return theme
 
     def kinds(self) -> dict[str, Kind]:
-        """The common kinds and the game's own."""
-        return {**self._common("kinds.yaml", Kind), **self._own("kinds.yaml", Kind)}
+        """The common kinds and the game's own; labels whose sheet cannot be are left out."""
+        known: dict[str, Kind] = {**self._common("kinds.yaml", Kind), **self._own("kinds.yaml", Kind)}
+        for name, paper, fault in list(settle(known, self.papers())):
+            lost = self.gaps.get("kinds.yaml")
+            self.gaps["kinds.yaml"] = frozenset() if lost == frozenset() else (lost or frozenset()) | {name}
+            if not self.left_out(paper, "papers.yaml"):
+                self.found.append(fault)
+            known.pop(name, None)
+        return known
 
     def papers(self) -> dict[str, Paper]:
-        """The papers that are known."""
+        """The papers that are known: the common ones and the workspace's own, for papers belong to no game."""
         return self._common("papers.yaml", Paper)
+
+    def sleeves(self) -> dict[str, Sleeve]:
+        """The sleeves that are known."""
+        return self._common("sleeves.yaml", Sleeve)
 
     def stocks(self) -> dict[str, StockKind]:
         """The stocks whose thickness is known."""
@@ -119,6 +106,11 @@ class Pack:
         """Icons by name: the common set and the game's own."""
         folders = (self._shared("icons"), self.workspace.templates / self.name / "icons")
         return {path.stem: path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*.svg"))}
+
+    def pictures(self) -> Pictures:
+        """The raster pictures of the game: of its content, and of its templates."""
+        folders = (self.workspace.content, self.workspace.templates)
+        return Pictures([folder / self.name / "pictures" for folder in folders])
 
     def template(self, name: str, wanted: Loc, above: tuple[str, ...] = ()) -> Template | None:
         """A compiled face template, the game's own or a common one, which those of ``above`` extend.
@@ -216,4 +208,13 @@ def read_pack(workspace: Workspace, name: str) -> Pack:
     return Pack(name, workspace, game, Sources(reader.sources), reader.found, reader.gaps)
 
 
-__all__ = ["Kind", "Pack", "Paper", "Workspace", "find_workspace", "packaged", "read_pack", "shown_path"]
+def without_content(workspace: Workspace, name: str = COMMON) -> Pack:
+    """What templates alone give: those that all games share, and those of game ``name`` if one is named."""
+    nothing: dict[str, Any] = {}
+    return Pack(name, workspace, PackGame.model_construct(**nothing), Sources())
+
+
+__all__ = [
+    "Kind", "Pack", "Paper", "Sleeve", "Workspace", "find_workspace", "packaged", "read_pack", "shown_path",
+    "without_content",
+]  # fmt: skip

@@ -77,6 +77,14 @@ def regular(box: Box, sides: int, turn: float = 0.0) -> str:
     return polygon(corners)
 
 
+def hexagon(box: Box) -> list[tuple[float, float]]:
+    """Clockwise corners of the hexagon that fills ``box``, two of them at the ends of its longer side."""
+    x, y, w, h = box
+    if w >= h:
+        return [(x + w * i / 4, y + h * j / 2) for i, j in ((0, 1), (1, 0), (3, 0), (4, 1), (3, 2), (1, 2))]
+    return [(x + w * i / 2, y + h * j / 4) for i, j in ((1, 0), (2, 1), (2, 3), (1, 4), (0, 3), (0, 1))]
+
+
 def star(box: Box, points: int, inner: float = 0.45) -> str:
     """A star with ``points`` rays, one up."""
     cx, cy, r = box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2
