@@ -8,7 +8,7 @@ commands M L C Z; colours are ``#rrggbb``; type sizes are points.
 import json
 from collections.abc import Iterator
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class Text(NamedTuple):
@@ -50,6 +50,23 @@ class Icon(NamedTuple):
     fill: str
 
 
+class Picture(NamedTuple):
+    """A raster picture, or a part of it, stretched over a rectangle."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    source: str
+    """Hash of the file's bytes, by which :class:`generator.pictures.Pictures` knows it."""
+    crop: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    """What shows of it: left, top, right and bottom as shares of its width and height."""
+    edge: tuple[int, int] = (0, 0)
+    """Of its pixels the leftmost alone (-1) or the rightmost (1), and the topmost (-1) or the lowest (1)."""
+    tone: Literal["", "grey", "low"] = ""
+    """In its own colours, in greys, or as a pale tint."""
+
+
 class Group(NamedTuple):
     """A frame within a frame: scaled, turned clockwise about its own centre, clipped on request."""
 
@@ -63,7 +80,7 @@ class Group(NamedTuple):
     scale: float = 1.0
 
 
-Item = Text | Shape | Icon | Group
+Item = Text | Shape | Icon | Group | Picture
 
 
 class Frame(NamedTuple):
@@ -73,6 +90,8 @@ class Frame(NamedTuple):
     h: float
     items: tuple[Item, ...]
     bleed: float = 0.0
+    mark: str = ""
+    """What is printed on it to tell it from earlier versions, if anything is: the mark of the rest."""
 
 
 def digest(frame: Frame) -> str:
@@ -108,6 +127,15 @@ def icons(frame: Frame) -> Iterator[str]:
             yield from icons(item.frame)
 
 
+def pictures(frame: Frame) -> Iterator[Picture]:
+    """The raster pictures in the frame, in drawing order."""
+    for item in frame.items:
+        if isinstance(item, Picture):
+            yield item
+        elif isinstance(item, Group):
+            yield from pictures(item.frame)
+
+
 def dump(frame: Frame, indent: str = "") -> Iterator[str]:
     """The frame as lines of text, for golden files and for reading differences."""
     yield f"{indent}frame {frame.w:g} x {frame.h:g} mm" + (f" bleed {frame.bleed:g}" if frame.bleed else "")
@@ -124,6 +152,11 @@ def dump(frame: Frame, indent: str = "") -> Iterator[str]:
                 yield f"{indent}  shape {path}{filled}{drawn}" + (" round" if cap else "")
             case Icon(x, y, side, name, fill):
                 yield f"{indent}  {x:.2f} {y:.2f} icon {name} {side:g} {fill}"
+            case Picture(x, y, w, h, source, crop, edge, tone):
+                how = "" if crop == (0, 0, 1, 1) else " crop " + " ".join(f"{one:g}" for one in crop)
+                how += f" edge {edge[0]} {edge[1]}" if any(edge) else ""
+                how += f" {tone}" if tone else ""
+                yield f"{indent}  {x:.2f} {y:.2f} picture {source} {w:g} x {h:g}{how}"
             case Group(x, y, inner, turn, clip, scale):
                 how = (f" turn {turn:g}" if turn else "") + (f" scale {scale:g}" if scale != 1 else "")
                 how += f" clipped {clip}" if clip else ""

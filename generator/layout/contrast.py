@@ -1,7 +1,8 @@
 """The contrast of every text to the ground it stands on, computed from the finished drawing.
 
 Comes in: a frame.  Goes out: for each text the ground that it is hardest to read on, or findings.  A
-ground is the topmost filled shape drawn before the text; bare paper is white; icons and lines are none.
+ground is the topmost filled shape drawn before the text; bare paper is white; icons and lines are none, and a
+raster picture is one of colours that are not known, so that text on it is not judged.
 A halo is the ground of its letters.  Type below the smallest of any theme stands in the scaled picture of a
 piece, where nobody reads it, and is left out.  Points of the plane are complex numbers, millimetres, y downwards.
 """
@@ -18,9 +19,10 @@ from generator.colour import LARGE_TEXT, TEXT, contrast, readable
 from generator.diagnostic import Diagnostic
 from generator.fonts import FontBook
 from generator.frame import Frame, Group, Icon, Shape, Text
+from generator.layout.paths import rectangle
 from generator.layout.theme import FLOOR, Theme
 from generator.source import Loc
-from generator.units import PT_PER_MM
+from generator.units import PT_PER_MM, Box
 
 LARGE, LARGE_BOLD = 18.0, 14.0
 """Points from which text counts as large."""
@@ -78,6 +80,7 @@ class _Ground(NamedTuple):
     right: float
     bottom: float
     fill: str
+    """Empty where the colours are not known."""
     within: tuple[Placed, ...]
     """The shape itself, and what clips it."""
 
@@ -153,6 +156,9 @@ def _walk(
             own = (by * turned, by * placed + to)
             within = (*clips, Placed(item.clip, *own)) if item.clip else clips
             yield from _walk(inner, book, grounds, within, *own)
+        else:
+            shape = Placed(rectangle(Box(*item[:4])), by, to)
+            grounds.append(_Ground(*shape.bounds(), "", (shape, *clips)))
 
 
 def _read(
@@ -179,6 +185,9 @@ def _read(
             under = {halo.stroke}
         else:
             under = set(_under(shown, grounds))
+        under.discard("")
+        if not under:
+            continue
         ratio, ground = min((contrast(item.fill, colour), colour) for colour in under)
         yield Contrast(line, size, item.fill, ground, ratio, needed)
 

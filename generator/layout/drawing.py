@@ -8,9 +8,19 @@ from pydantic import ValidationError
 
 from generator.expr import PathError, Scope, quote
 from generator.frame import Frame, Group, Item, digest, mark
-from generator.layout.elements import Container, Grid, GroupElement, LabelElement, Mark, Spot, TextElement, Use
+from generator.layout.elements import (
+    Container,
+    Grid,
+    GroupElement,
+    LabelElement,
+    Mark,
+    PictureElement,
+    Spot,
+    TextElement,
+    Use,
+)
 from generator.layout.labelling import Labelling
-from generator.layout.shapes import Element
+from generator.layout.shapes import Element, Ground
 from generator.layout.template import Dynamic, Node, Template, reason
 from generator.layout.text.fit import fit, place
 from generator.source import Loc
@@ -53,6 +63,7 @@ class Drawing:
         press, stock = self.press, self.stock
         items: list[Item] = []
         marks: list[Mark] = []
+        press.ground = Ground(stock.w, stock.h, stock.bleed)
         try:
             for node in self.template.nodes:
                 self._draw(node, self.scope, items, marks)
@@ -61,17 +72,18 @@ class Drawing:
             message = f"the face has more than {MOST_ITEMS} items"
             press.say("K208", message, Loc(self.template.file), "shorten the loop; a part may not use itself")
         frame = Frame(stock.w, stock.h, tuple(items), stock.bleed)
+        marked = mark(digest(frame)) if marks else ""
         for one in marks:
             words = TextElement(box=one.box, say="", style=one.style, fill=one.fill, align=one.align)
             setting = press.set_as(words)
-            said = fit(press.typesetter, mark(digest(frame)), one.box, setting)
+            said = fit(press.typesetter, marked, one.box, setting)
             items += place(said, one.box, setting, press.typesetter)
-        return frame._replace(items=tuple(items)) if marks else frame
+        return frame._replace(items=tuple(items), mark=marked) if marks else frame
 
     def _draw(self, node: Node, scope: dict[str, Any], out: list[Item], marks: list[Mark]) -> None:
         if (self.press.measuring and not node.speaks) or (self.blank and node.personal):
             return
-        if node.fixed:
+        if node.fixed and type(node.element) is not PictureElement:  # whose bleed depends on its place
             fixed = self.press.fixed
             known = fixed.get(id(node))
             if known is None and (whole := self._filled(node, scope)) is not None:
@@ -147,8 +159,13 @@ class Drawing:
         if element.keep is not None:
             self.labelling.keep(element.filled({"box": box}))
         outer = self.labelling.enter(x, y, cell, scale, element.turn)
+        ground = self.press.ground
+        loose = ground.loose or element.turn != 0 or isinstance(element, Spot)
+        k = ground.scale
+        self.press.ground = Ground(*ground[:3], ground.x + k * x, ground.y + k * y, k * scale, loose)
         for child in node.children:
             self._draw(child, scope, items, inner)
+        self.press.ground = ground
         self.labelling.leave(outer)
         marks += [one.filled({"box": one.box._replace(x=one.box.x + box.x, y=one.box.y + box.y)}) for one in inner]
         if isinstance(element, Spot):

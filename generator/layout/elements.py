@@ -1,19 +1,25 @@
 """What a face template may draw: each element is a typed record that makes items of a frame."""
 
+import re
 from collections.abc import Iterable
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from generator.frame import Group, Icon, Item, Shape
+from generator.frame import Group, Icon, Item, Picture, Shape
 from generator.layout import paths
-from generator.layout.fields import BoxField, ClipField, GridField, PointsField
-from generator.layout.shapes import Context, Element, Ellipse, Hatch, Line, Path, Polygon, Rect
-from generator.layout.text.fit import place
+from generator.layout.fields import BoxField, ClipField, FocusField, GridField, PointsField
+from generator.layout.shapes import Context, Element, Ellipse, Ground, Hatch, Line, Path, Polygon, Rect
+from generator.layout.text.fit import Setting, fit, place
 from generator.layout.text.outline import outlined
+from generator.layout.text.words import Letters
 from generator.layout.theme import FLOOR, Align, Fit, Valign
 from generator.model import Colour, Int, Length, Number, Text, TypeSize
-from generator.units import Box
+from generator.pictures import Art
+from generator.units import TOLERANCE, Box
+
+LAP = 0.3
+"""Millimetres that made-up bleed reaches below its picture, so that no paper shows between the two."""
 
 
 class TextElement(Element):
@@ -97,6 +103,106 @@ class IconElement(Element):
             side = min(self.box.w, self.box.h)
             x, y = self.box.x + (self.box.w - side) / 2, self.box.y + (self.box.h - side) / 2
             yield Icon(round(x, 3), round(y, 3), round(side, 3), self.name, context.theme.colour(self.fill))
+
+
+class PictureElement(Element):
+    """A raster picture of the game's folder ``pictures``, in its own proportions unless it is to be stretched."""
+
+    subject: ClassVar[str | None] = "src"
+
+    box: BoxField
+    src: Text
+    """Name of the file below ``pictures``: PNG, JPEG or WebP."""
+    fit: Literal["cover", "contain", "stretch"] = "cover"
+    """Fill the box and be cropped, be seen whole within it, or fill it out of proportion."""
+    focus: FocusField = (0.5, 0.5)
+    """The point that stays where the picture is cropped, such as 50% 30%: half across, a third down."""
+    bleed: Literal["edge", "none"] = "edge"
+    """What lies in the bleed where it ends at the trim: more of it, else the colours of its edge; or nothing."""
+
+    def place(self, context: Context) -> Iterable[Item]:
+        art = context.picture(self.src, self.box)
+        if art is None:
+            return _named(self.box, self.src, context) if context.draft else ()
+        if not (self.box.w and self.box.h):
+            return ()
+        picture = self._fitted(art)
+        left, top, right, bottom = picture.crop
+        context.sharp(art, picture.w / (right - left), picture.h / (bottom - top))
+        return _bled(picture, art, context.ground) if self.bleed == "edge" else (picture,)
+
+    def _fitted(self, art: Art) -> Picture:
+        box, (across, down) = self.box, self.focus
+        if self.fit == "stretch":
+            return Picture(*box, art.key)
+        wide, high = box.w / art.width, box.h / art.height
+        if self.fit == "contain":
+            scale = min(wide, high)
+            w, h = art.width * scale, art.height * scale
+            x, y = box.x + (box.w - w) * across, box.y + (box.h - h) * down
+            return Picture(round(x, 3), round(y, 3), round(w, 3), round(h, 3), art.key)
+        scale = max(wide, high)
+        w, h = wide / scale, high / scale
+        x, y = (1 - w) * across, (1 - h) * down
+        return Picture(*box, art.key, (round(x, 6), round(y, 6), round(x + w, 6), round(y + h, 6)))
+
+
+def _bled(picture: Picture, art: Art, ground: Ground) -> Iterable[Item]:
+    """The picture carried on into the bleed at each side that lies on the trim.
+
+    What was cropped off is shown there first; the rest is made of the outermost pixels, which lie below.
+    """
+    by = ground.bleed / ground.scale
+    if ground.loose or not by:
+        return (picture,)
+    x, y, w, h = picture[:4]
+    left, top, right, bottom = picture.crop
+    k = ground.scale
+    ends = (
+        abs(ground.x + k * x) < TOLERANCE,
+        abs(ground.y + k * y) < TOLERANCE,
+        abs(ground.x + k * (x + w) - ground.w) < TOLERANCE,
+        abs(ground.y + k * (y + h) - ground.h) < TOLERANCE,
+    )
+    across, down = w / (right - left), h / (bottom - top)
+    hidden = (left * across, top * down, (1 - right) * across, (1 - bottom) * down)
+    more = [min(by, beyond) if end else 0.0 for end, beyond in zip(ends, hidden, strict=True)]
+    rest = [by - shown if end and by - shown > TOLERANCE else 0.0 for end, shown in zip(ends, more, strict=True)]
+    x, y, w, h = x - more[0], y - more[1], w + more[0] + more[2], h + more[1] + more[3]
+    left, top, right, bottom = (
+        left - more[0] / across,
+        top - more[1] / down,
+        right + more[2] / across,
+        bottom + more[3] / down,
+    )
+    lap = 0.0 if art.clear else min(LAP / k, w / 2, h / 2)
+    columns = [(-1, x - rest[0], rest[0] + lap)] * (rest[0] > 0) + [(1, x + w - lap, rest[2] + lap)] * (rest[2] > 0)
+    rows = [(-1, y - rest[1], rest[1] + lap)] * (rest[1] > 0) + [(1, y + h - lap, rest[3] + lap)] * (rest[3] > 0)
+    whole = [
+        *((one[1], two[1], one[2], two[2], (0, 0, 1, 1), (one[0], two[0])) for one in columns for two in rows),
+        *((at, y, wide, h, (0, top, 1, bottom), (edge, 0)) for edge, at, wide in columns),
+        *((x, at, w, high, (left, 0, right, 1), (0, edge)) for edge, at, high in rows),
+        (x, y, w, h, (left, top, right, bottom), (0, 0)),
+    ]
+    return [_rounded(picture.source, *one) for one in whole]
+
+
+def _rounded(
+    source: str, x: float, y: float, w: float, h: float, crop: tuple[float, float, float, float], edge: tuple[int, int]
+) -> Picture:
+    left, top, right, bottom = (round(one, 6) for one in crop)
+    return Picture(round(x, 3), round(y, 3), round(w, 3), round(h, 3), source, (left, top, right, bottom), edge)
+
+
+def _named(box: Box, name: str, context: Context) -> Iterable[Item]:
+    """What stands for a picture that is not there yet: a grey box with its name, if there is room for that."""
+    yield Shape(paths.rectangle(box.inset(min(0.1, box.w / 2, box.h / 2))), "#e6e6e6", "#8c8c8c", 0.2)
+    room, fonts = box.inset(min(1.0, box.w / 4, box.h / 4)), context.theme.fonts
+    letters = Letters(fonts.get("label") or next(iter(fonts.values())))
+    setting = Setting(letters, 8.0, FLOOR, 0.5, 1.1, "#4d4d4d", "centre", "middle")
+    said = fit(context.typesetter, re.sub(r"([\\*:{}#])", r"\\\1", name), room, setting)
+    if not (said.missing or said.problems):
+        yield from place(said, room, setting, context.typesetter)
 
 
 class Piece(Element):
@@ -210,6 +316,7 @@ ELEMENTS: dict[str, type[Element]] = {
     "text": TextElement,
     "label": LabelElement,
     "icon": IconElement,
+    "picture": PictureElement,
     "piece": Piece,
     "mark": Mark,
     "group": GroupElement,

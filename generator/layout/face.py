@@ -4,29 +4,50 @@ Comes in: a template, a theme, a game and entries.  Goes out: frames, and findin
 would be lost.  Text that shares one size in a deck is measured for all entries first.
 """
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from generator.diagnostic import Diagnostic
-from generator.expr import Scope, base_scope
-from generator.frame import Frame, Item
+from generator.expr import Scope, base_scope, reads
+from generator.expr.reads import Told, reading
+from generator.frame import Frame, Item, digest
 from generator.layout.contrast import pale
 from generator.layout.drawing import Drawing, Stock
 from generator.layout.elements import TextElement
+from generator.layout.shapes import Ground
 from generator.layout.template import Dynamic, Template
 from generator.layout.text.fit import Fitted, Setting, fit
 from generator.layout.text.words import Typesetter
 from generator.layout.theme import Fit, Theme
+from generator.pictures import Art, PictureError, Pictures
 from generator.source import Loc
-from generator.units import Box
+from generator.units import MM_PER_INCH, Box
 
 NOWHERE = Loc("")
 SHORT = 24
 """Characters of a text so short that it may well come again, as labels and names do."""
 ONCE = ("K203",)
 """Findings about the whole game, told at the first place that comes upon them."""
+FEWEST, GOOD = 200, 300
+"""Pixels an inch below which a printed picture looks coarse, and those that print shops ask for."""
+
+
+class Memory(Protocol):
+    """Faces that were drawn before."""
+
+    def taken(self, group: str, side: str, ids: Sequence[str], sizes: Mapping[str, float]) -> dict[str, "Kept"]:
+        """By id, those faces of a deck that would be drawn again as they are."""
+
+
+class Kept(NamedTuple):
+    """A face that was drawn before: its drawing, its digest, and what it read."""
+
+    frame: Frame
+    digest: str
+    reads: Mapping[str, Told]
 
 
 @dataclass
@@ -44,6 +65,14 @@ class Press:
     """Names that every face may use beside those of the game: what is printed, and on which paper."""
     pieces: Callable[[str, str], Frame | str] = lambda name, _side: name
     """The face of a piece of the kit by ``group:id`` and side, or why there is none."""
+    pictures: Pictures = field(default_factory=Pictures)
+    """The raster pictures of the game."""
+    memory: "Memory | None" = None
+    """The faces of an earlier build, of which those may be taken that nothing has changed."""
+    draft: bool = False
+    """Whether a box with its name stands for a picture that is not there yet."""
+    ground: Ground = Ground()  # noqa: RUF009
+    """How what is being drawn lies on its face."""
     drawn: str = ""
     """The component group that is being drawn."""
     _settings: dict[tuple[Any, ...], Setting] = field(default_factory=dict)
@@ -62,16 +91,25 @@ class Press:
 
     def deck(self, template: Template, entries: Sequence[Mapping[str, Any]], stock: Stock) -> Iterator[Frame]:
         """A frame for each scope of ``entries``, in order, with one size a style."""
+        self.begin(template, entries, stock)
+        for scope in entries:
+            yield self.member(template, scope, stock)
+
+    def begin(self, template: Template, entries: Sequence[Mapping[str, Any]], stock: Stock) -> None:
+        """Find the sizes that the deck of ``entries`` shares; each is drawn by :meth:`member` then."""
         self.sizes, self.fixed = {}, {}
         if "deck" in template.fits:
             self.measuring = True
-            for scope in entries:
-                self._face(template, scope, stock)
+            with reading():  # what others say is nothing that a face is made of
+                for scope in entries:
+                    self._face(template, scope, stock)
             self.measuring = False
-        for scope in entries:
-            frame = self.face(template, scope, stock)
-            self.found += pale(frame, self.typesetter.book, self.theme, Loc(template.file), self._pale)
-            yield frame
+
+    def member(self, template: Template, scope: Mapping[str, Any], stock: Stock) -> Frame:
+        """The face of one member of the deck that was begun."""
+        frame = self.face(template, scope, stock)
+        self.found += pale(frame, self.typesetter.book, self.theme, Loc(template.file), self._pale)
+        return frame
 
     def face(self, template: Template, given: Mapping[str, Any], stock: Stock) -> Frame:
         """The face for one scope."""
@@ -131,6 +169,8 @@ class Press:
         if isinstance(frame, str):
             self.say("K214", f"no piece '{name}' to show", self.where, frame)
             return None
+        if reads.current is not None:
+            reads.current.note(None, f"{reads.SHOWN}{name}.{side}", digest(frame))
         return frame
 
     def icon(self, name: str) -> bool:
@@ -140,6 +180,27 @@ class Press:
         hint = f"did you mean '{near[0]}'?" if near else "see templates/icons for the names"
         self.say("K204", f"unknown icon '{name}'", self.where, hint)
         return False
+
+    def picture(self, name: str, box: Box) -> Art | None:
+        try:
+            scale = self.ground.scale
+            return self.pictures.read(name, round(box.w * scale, 1), round(box.h * scale, 1))
+        except PictureError as error:
+            if not (self.draft and error.code == "K216"):
+                self.say(error.code, str(error), self.where, error.hint)
+            return None
+
+    def sharp(self, art: Art, w: float, h: float) -> None:
+        wide, high = w * self.ground.scale, h * self.ground.scale
+        dpi = min(art.width / wide, art.height / high) * MM_PER_INCH
+        if dpi >= FEWEST:
+            return
+        size = f"{art.name} has {art.width} x {art.height} px for {round(wide, 1):g} x {round(high, 1):g} mm"
+        few, good = (
+            f"{round(wide / MM_PER_INCH * need)} x {round(high / MM_PER_INCH * need)}" for need in (FEWEST, GOOD)
+        )
+        hint = f"{FEWEST} dpi need {few} px, and {GOOD} dpi, which print shops want, {good} px"
+        self.say("K219", f"{size}: {math.floor(dpi)} dpi", self.where, hint)
 
     def say(
         self, code: str, message: str, at: Loc | tuple[Dynamic, Scope], hint: str | None = None,

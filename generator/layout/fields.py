@@ -56,6 +56,15 @@ def _clip(raw: Any) -> Any:
     return "yes" if _FLAG.validate_python(raw) else ""
 
 
+def _focus(raw: Any) -> Any:
+    parts = raw.split() if isinstance(raw, str) else raw
+    shares = [re.fullmatch(r"(\d{1,3}(?:\.\d+)?)%", str(part)) for part in parts] if isinstance(parts, list) else []
+    numbers = tuple(float(one[1]) / 100 for one in shares if one)
+    if len(numbers) != 2 or len(shares) != 2 or max(numbers) > 1:
+        raise ValueError(f"expected how far across and how far down, such as 50% 30%, found {shown(raw)}")
+    return numbers
+
+
 def _weight(raw: Any) -> Any:
     return raw if isinstance(raw, str) and raw[:1].isalpha() else length(str(raw))
 
@@ -67,6 +76,8 @@ BoxField = Annotated[Box, BeforeValidator(_box)]
 PointsField = Annotated[tuple[tuple[float, float], ...], BeforeValidator(_points)]
 DashField = Annotated[tuple[float, ...], BeforeValidator(_dash)]
 GridField = Annotated[tuple[float, float], BeforeValidator(_dash)]
+FocusField = Annotated[tuple[float, float], BeforeValidator(_focus)]
+"""A point of a picture, as shares of its width and height."""
 ClipField = Annotated[str, BeforeValidator(_clip)]
 Weight = Annotated[float | str, BeforeValidator(_weight)]
 """A line width in millimetres, or the name of one from the theme."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Protocol, Self
 
 from pydantic import ConfigDict, Field
 
@@ -13,10 +13,25 @@ from generator.layout.text.fit import Fitted, Setting
 from generator.layout.text.words import Typesetter
 from generator.layout.theme import Fit, Theme
 from generator.model import Colour, Entry, Flag, Int, Length, Number, Text
+from generator.pictures import Art
 from generator.units import Box
 
 if TYPE_CHECKING:
     from generator.layout.elements import TextElement
+
+
+class Ground(NamedTuple):
+    """How what is being drawn lies on the face: its millimetres times ``scale``, moved, are those of the face."""
+
+    w: float = 0.0
+    h: float = 0.0
+    bleed: float = 0.0
+    """Size and bleed of the face."""
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+    loose: bool = False
+    """Whether it is turned, or finds its place later, so that it is not known to end where the face does."""
 
 
 class Context(Protocol):
@@ -24,12 +39,24 @@ class Context(Protocol):
 
     theme: Theme
     typesetter: Typesetter
+    draft: bool
+    """Whether a box with its name stands for a picture that is not there yet."""
+    ground: Ground
 
     def fitted(self, text: str, box: Box, setting: Setting, how: Fit) -> Fitted:
         """The text in its box, at the size that its card or deck shares."""
 
     def icon(self, name: str) -> bool:
         """Whether the icon exists; a finding is made when it doesn't."""
+
+    def picture(self, name: str, box: Box) -> Art | None:
+        """The picture of that name, for a box; None, and a finding, when there is none to use.
+
+        In a draft a picture that is missing is no finding.
+        """
+
+    def sharp(self, art: Art, w: float, h: float) -> None:
+        """A finding when the picture has too few pixels for the millimetres that all of it would take."""
 
     def set_as(self, element: "TextElement") -> Setting:
         """How the element's text is set in the game's language."""

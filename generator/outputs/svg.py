@@ -7,12 +7,15 @@ becomes markup but its numbers, its colours and its escaped words.
 """
 
 import re
+from base64 import b64encode
 from collections.abc import Callable
 from functools import lru_cache
 from html import escape
 
-from generator.frame import Frame, Group, Icon, Item, Shape, Text
-from generator.units import PT_PER_MM
+from generator.frame import Frame, Group, Icon, Item, Picture, Shape, Text
+from generator.layout.paths import rectangle
+from generator.pictures import Pictures
+from generator.units import PT_PER_MM, Box
 
 LARGE = 200.0
 """Millimetres of a side from which a tenth of one is exact enough; below, a hundredth."""
@@ -26,11 +29,12 @@ _NUMBER = re.compile(r"-?\d*\.?\d+(?:e-?\d+)?")
 class Drawings:
     """The drawings of one page."""
 
-    def __init__(self, icon: Callable[[str], str]) -> None:
-        """``icon`` gives the id of an icon's symbol, which the page defines."""
+    def __init__(self, icon: Callable[[str], str], pictures: Pictures | None = None) -> None:
+        """``icon`` gives the id of an icon's symbol, which the page defines; ``pictures`` are those of the frames."""
         self.letters: dict[str, set[str]] = {}
         """For each face that was drawn, its characters."""
-        self._icon = icon
+        self._icon, self._pictures = icon, pictures or Pictures()
+        self._images: dict[tuple[str, str, tuple[int, int]], tuple[str, str]] = {}
         self._faces: dict[str, int] = {}
         self._parts: dict[str, str] = {}
         self._clips: dict[str, str] = {}
@@ -59,7 +63,8 @@ class Drawings:
         )
         lines = "".join(f'<path id="{name}" d="{path}"></path>' for path, name in self._lines.items())
         parts = "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._parts.items())
-        return f"<defs>{clips}{lines}{parts}{''.join(self._defined)}</defs>"
+        images = "".join(markup for _, markup in self._images.values())
+        return f"<defs>{clips}{lines}{images}{parts}{''.join(self._defined)}</defs>"
 
     def faces(self) -> dict[str, str]:
         """For each face that was drawn, the class of its texts."""
@@ -78,6 +83,8 @@ class Drawings:
             case Icon(x, y, side, name, fill):
                 box = f'x="{_short(x)}" y="{_short(y)}" width="{_short(side)}" height="{_short(side)}"'
                 return f'<use href="#{escape(self._icon(name))}" {box} fill="{fill}"></use>'
+            case Picture():
+                return self._picture(item)
         return self._group(item)
 
     def _shape(self, item: Shape, places: int) -> str:
@@ -106,6 +113,26 @@ class Drawings:
             if line.strip():
                 out.append(f'{head} x="{x}" y="{_short(item.y + i * item.leading)}">{escape(line, quote=False)}</text>')
         return "".join(out)
+
+    def _picture(self, item: Picture) -> str:
+        """A picture, defined once as a unit square that is stretched, and clipped when a part of it shows."""
+        key = (item.source, item.tone, item.edge)
+        known = self._images.get(key)
+        if known is None:
+            kind, data = self._pictures.file(item.source, item.tone, item.edge)
+            name, spelt = f"image--{len(self._images)}", b64encode(data).decode("ascii")
+            how = 'width="1" height="1" preserveAspectRatio="none"'
+            markup = f'<image id="{name}" {how} href="data:{kind};base64,{spelt}"></image>'
+            known = self._images[key] = (name, markup)
+        left, top, right, bottom = item.crop
+        w, h = item.w / (right - left), item.h / (bottom - top)
+        corner = f"{_short(item.x - left * w)} {_short(item.y - top * h)}"
+        steps = f"translate({corner}) scale({_short(w, 4)} {_short(h, 4)})"
+        shown = f'<use href="#{known[0]}" transform="{steps}"></use>'
+        if item.crop == (0, 0, 1, 1):
+            return shown
+        clip = self._clips.setdefault(short(rectangle(Box(*item[:4]))), f"clip--{len(self._clips)}")
+        return f'<g clip-path="url(#{clip})">{shown}</g>'
 
     def _group(self, item: Group) -> str:
         frame, k = item.frame, item.scale

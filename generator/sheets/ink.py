@@ -4,7 +4,8 @@ Comes in: a frame.  Goes out: the same drawing with other colours.
 
 ``low``: text is black; a fill becomes a tint of itself, the paler the larger it is, and where it stood out
 from its ground a thin line in the darker of the two colours goes round it; what was light on a dark ground
-becomes dark on a light one.  ``grey``: every colour becomes the grey of its luminance, so that contrasts stay.
+becomes dark on a light one; a raster picture becomes a tint.  ``grey``: every colour becomes the grey of its
+luminance, so that contrasts stay.
 A ground is the topmost filled shape drawn before; bare paper is white.  Lengths are millimetres as printed.
 """
 
@@ -15,9 +16,10 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from generator.colour import LARGE_TEXT, contrast, luminance, mix, readable
-from generator.frame import Frame, Group, Icon, Item, Shape, Text
+from generator.frame import Frame, Group, Icon, Item, Picture, Shape, Text
 from generator.layout.contrast import BLACK, WHITE, Placed, outline
-from generator.units import PT_PER_MM
+from generator.layout.paths import rectangle
+from generator.units import PT_PER_MM, Box
 
 Ink = Literal["full", "low", "grey"]
 
@@ -37,6 +39,8 @@ _LINE, _REVERSED = 7.0, 4.0
 """The most contrast to white of a line, and of one that was light on a dark ground."""
 _LARGE_ICON, _LARGE_TYPE = 11.0, 40.0
 """Millimetres, and points, from which a mark is paler."""
+_PICTURE = "#757575"
+"""The ground that a raster picture counts as: lighter marks on it turn dark, as its tint is light."""
 _MIDDLE = math.sqrt(1.05 * 0.05) - 0.05
 """The luminance that has the same contrast to black as to white."""
 
@@ -66,6 +70,8 @@ def _grey_item(item: Item) -> Item:
         return item._replace(frame=_greyed(item.frame))
     if isinstance(item, Shape):
         return item._replace(fill=item.fill and grey(item.fill), stroke=item.stroke and grey(item.stroke))
+    if isinstance(item, Picture):
+        return item._replace(tone="grey")
     return item._replace(fill=grey(item.fill))
 
 
@@ -97,6 +103,10 @@ def _lowered(frame: Frame, grounds: list[_Ground], clips: tuple[Placed, ...], by
             own = (by * turned, by * placed + to)
             within = (*clips, Placed(item.clip, *own)) if item.clip else clips
             items.append(item._replace(frame=_lowered(inner, grounds, within, *own)))
+        elif isinstance(item, Picture):
+            items.append(item._replace(tone="low"))
+            shape = Placed(rectangle(Box(*item[:4])), by, to)
+            grounds.append(_Ground(*shape.bounds(), _PICTURE, (shape, *clips)))
         elif _is_halo(item, frame.items[i + 1 : i + 2]):
             items.append(item._replace(stroke=WHITE))
         else:

@@ -8,7 +8,7 @@ from generator.frame import Frame, Shape
 from generator.layout import paths
 from generator.outputs.pdf import PdfWriter
 from generator.sheets.backs import single
-from generator.sheets.grid import Grid, grid
+from generator.sheets.grid import Grid, Page, grid
 from generator.sheets.model import Placed, Sheet
 from generator.units import Box, Size
 from tests.kit import MM, WHITE, Game, Pdf, close, font_book, game, same
@@ -29,6 +29,10 @@ draw:
 """
 TWO_SIDED = "cards: {title: Cards, kind: standard, from: cards, columns: 3, rows: 3, front: card, back: back}\n"
 FIELDS = '{name: text, "back?": text}'
+
+
+QUARTER = Size(6.35, 6.35)
+"""A quarter of an inch."""
 
 
 def slots(pdf: Pdf, page: int) -> list[list[str]]:
@@ -157,7 +161,7 @@ def test_p05_a_deck_without_cards_makes_no_blank_page(tmp_path: Path) -> None:
 
 
 def test_p07_three_cards_and_two_margins_that_make_the_page_fit() -> None:
-    made = grid(Size(63.5, 88.9), Size(215.9, 279.4), 6.35, 0, 0)
+    made = grid(Size(63.5, 88.9), Page(Size(215.9, 279.4), QUARTER), 0, 0)
     assert int((279.4 - 2 * 6.35) / 88.9) == 2  # what binary fractions say
     assert (made.columns, made.rows) == (3, 3)
 
@@ -165,9 +169,9 @@ def test_p07_three_cards_and_two_margins_that_make_the_page_fit() -> None:
 @pytest.mark.parametrize("count", range(1, 12))
 def test_p07_a_row_of_any_number_that_fills_the_room_exactly_fits(count: int) -> None:
     for piece in (2.5 * 25.4, 3.5 * 25.4, 63.1, 88.7, 12.3):
-        made = grid(Size(piece, piece), Size(count * piece + 2 * 6.35, count * piece + 2 * 6.35), 6.35, 0, 0)
+        made = grid(Size(piece, piece), Page(Size(count * piece + 12.7, count * piece + 12.7), QUARTER), 0, 0)
         assert (made.columns, made.rows) == (count, count)
-        less = grid(Size(piece, piece), Size(count * piece + 12.7 - 0.02, 1000), 6.35, 0, 0) if count > 1 else None
+        less = grid(Size(piece, piece), Page(Size(count * piece + 12.7 - 0.02, 1000), QUARTER), 0, 0) if count > 1 else None
         assert less is None or less.columns == count - 1
 
 
@@ -287,7 +291,7 @@ def test_p13_bleed_wider_than_half_the_gap_ends_in_the_middle(tmp_path: Path) ->
     assert raster.inside(Box(left - 10, top - 10, 6.8, 100)) == {WHITE}
 
 
-# P14 asks for bleed that is made up from a picture; pictures come later.  What holds now:
+# P14 for drawn grounds; pictures are in test_picture_cases.py
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 9])

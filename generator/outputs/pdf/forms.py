@@ -1,4 +1,4 @@
-"""Forms of a PDF file: each frame and each icon stored once, drawn as often as a page wants it.
+"""Forms of a PDF file: each frame, icon and picture stored once, drawn as often as a page wants it.
 
 Everything is drawn in the faces of one :class:`~generator.fonts.FontBook`; a file names no font but those.
 """
@@ -11,10 +11,11 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.fonts import FontBook
-from generator.frame import Frame
+from generator.frame import Frame, Picture
 from generator.outputs.pdf.icons import unit_icon
 from generator.outputs.pdf.letters import PdfFace
 from generator.outputs.pdf.operators import Operators, num
+from generator.pictures import Pictures, Pixels
 from generator.units import PT_PER_MM
 
 
@@ -41,15 +42,41 @@ class Stream(pdfdoc.PDFObject):  # type: ignore[misc]
         )
 
 
-class Forms:
-    """The faces, frames and icons of one document."""
+class Image(pdfdoc.PDFObject):  # type: ignore[misc]
+    """The pixels of a picture, or their opacity."""
 
-    def __init__(self, document: Any, book: FontBook, icons: dict[str, Path]) -> None:
+    __RefOnly__ = 1
+
+    def __init__(self, pixels: Pixels, alpha: Any = None) -> None:
+        self.pixels, self.alpha = pixels, alpha
+
+    def format(self, document: Any) -> bytes:
+        pixels = self.pixels
+        colours = 1 if pixels.grey else 3
+        how = b"/Filter/DCTDecode"
+        if not pixels.jpeg:
+            how = b"/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors %d/BitsPerComponent 8/Columns %d>>"
+            how %= (colours, pixels.width)
+        mask = b"" if self.alpha is None else b"/SMask " + pdfdoc.format(self.alpha, document)
+        space = b"Gray" if pixels.grey else b"RGB"
+        return (
+            b"<</Type/XObject/Subtype/Image/Width %d/Height %d/ColorSpace/Device%b/BitsPerComponent 8%b%b/Length %d>>\n"
+            b"stream\n%b\nendstream\n" % (pixels.width, pixels.height, space, how, mask, len(pixels.data), pixels.data)
+        )
+
+
+class Forms:
+    """The faces, frames, icons and pictures of one document."""
+
+    def __init__(self, document: Any, book: FontBook, icons: dict[str, Path], pictures: Pictures | None = None) -> None:
+        """``pictures``: those that the frames show; none when not given."""
         self._document, self._book, self._icon_files = document, book, icons
+        self._pictures = pictures or Pictures()
         self._faces: dict[str, PdfFace] = {}
         self._frames: dict[str, str] = {}
         self._icons: dict[str, bytes] = {}
-        self._operators = Operators(self.face, self.icon)
+        self._images: dict[tuple[str, str, tuple[int, int]], bytes] = {}
+        self._operators = Operators(self.face, self.icon, self.picture)
         self._xobjects = pdfdoc.PDFDictionary()
         resources = pdfdoc.PDFDictionary()
         resources["Font"] = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
@@ -81,11 +108,28 @@ class Forms:
         if known is None:
             resource = icon_form(name)
             stream = Stream(b"0 0 1 1", pdfdoc.PDFDictionary(), unit_icon(self._icon_files[name]))
-            self._document.addForm(resource, stream)
-            inner = self._document.getXObjectName(resource)
-            self._xobjects[inner] = self._document.xobjDict([resource])[inner]
-            known = self._icons[name] = b"/" + inner.encode("ascii")
+            known = self._icons[name] = self._resource(resource, stream)
         return known
+
+    def picture(self, item: Picture) -> bytes:
+        """The operand that draws the pixels of a picture, one point wide and high."""
+        key = (item.source, item.tone, item.edge)
+        known = self._images.get(key)
+        if known is None:
+            pixels = self._pictures.pixels(item.source, item.tone, item.edge)
+            name, alpha = f"picture-{len(self._images)}", None
+            if pixels.alpha:
+                mask = Image(Pixels(pixels.width, pixels.height, True, False, pixels.alpha))
+                alpha = self._document.Reference(mask, f"{name}-alpha")
+            known = self._images[key] = self._resource(name, Image(pixels, alpha))
+        return known
+
+    def _resource(self, name: str, drawn: Any) -> bytes:
+        """Store what forms draw; its operand."""
+        self._document.addForm(name, drawn)
+        inner: str = self._document.getXObjectName(name)
+        self._xobjects[inner] = self._document.xobjDict([name])[inner]
+        return b"/" + inner.encode("ascii")
 
     def close(self) -> None:
         """Forget the document, which the faces would keep alive."""

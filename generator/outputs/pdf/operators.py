@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from generator.frame import Frame, Group, Icon, Item, Shape, Text
+from generator.frame import Frame, Group, Icon, Item, Picture, Shape, Text
 from generator.outputs.pdf.letters import PdfFace
 from generator.units import PT_PER_MM
 
@@ -28,8 +28,10 @@ def colour(name: str) -> bytes:
 class Operators:
     """Turns the items of frames into operators, each kind of item worded once."""
 
-    def __init__(self, face: Callable[[str], PdfFace], icon: Callable[[str], bytes]) -> None:
-        self._face, self._icon = face, icon
+    def __init__(
+        self, face: Callable[[str], PdfFace], icon: Callable[[str], bytes], picture: Callable[[Picture], bytes]
+    ) -> None:
+        self._face, self._icon, self._picture = face, icon, picture
         self._heads: dict[tuple[object, ...], bytes] = {}
         self._icons: dict[tuple[Icon, float], bytes] = {}
         self._shapes: dict[tuple[Shape, float], bytes] = {}
@@ -57,6 +59,8 @@ class Operators:
             if known is None:
                 known = self._icons[(item, height)] = self._drawn_icon(item, height)  # type: ignore[index,arg-type]
             return known
+        if kind is Picture:
+            return self._shown(item, height)  # type: ignore[arg-type]
         return self._group(item, height)  # type: ignore[arg-type]
 
     def _text(self, item: Text, height: float) -> bytes:
@@ -100,6 +104,16 @@ class Operators:
         name = self._icon(item.name)
         return b"%b rg q %b 0 0 %b %b %b cm %b Do Q" % (colour(item.fill), side, side, x, y, name)
 
+    def _shown(self, item: Picture, height: float) -> bytes:
+        """A picture, which is drawn as a whole and cut off at the rectangle of what shows."""
+        left, top, right, bottom = item.crop
+        w, h = item.w / (right - left), item.h / (bottom - top)
+        whole = _points(w, h, item.x - left * w, height - item.y + top * h - h)
+        name, clip = self._picture(item), b""
+        if item.crop != (0, 0, 1, 1):
+            clip = b"%b %b %b %b re W n " % _points(item.x, height - item.y - item.h, item.w, item.h)
+        return b"q %b%b 0 0 %b %b %b cm %b Do Q" % (clip, *whole, name)
+
     def _group(self, item: Group, height: float) -> bytes:
         inner, k = item.frame, item.scale
         x, y = item.x * PT_PER_MM, (height - item.y - inner.h * k) * PT_PER_MM
@@ -113,6 +127,11 @@ class Operators:
             numbers = b"1 0 0 1 " + num(x) + b" " + num(y)
         clip = path(item.clip, inner.h) + b" W n\n" if item.clip else b""
         return b"q " + numbers + b" cm\n" + clip + self.frame(inner) + b"\nQ"
+
+
+def _points(a: float, b: float, c: float, d: float) -> tuple[bytes, bytes, bytes, bytes]:
+    """Four lengths in points."""
+    return num(a * PT_PER_MM), num(b * PT_PER_MM), num(c * PT_PER_MM), num(d * PT_PER_MM)
 
 
 def path(text: str, height: float) -> bytes:

@@ -13,6 +13,7 @@ from generator.fonts import FontBook
 from generator.frame import digest
 from generator.outputs.pdf.forms import BareCanvas, Forms
 from generator.outputs.pdf.operators import num
+from generator.pictures import Pictures
 from generator.profile import Matrix
 from generator.sheets.model import Placed, Sheet
 from generator.units import PT_PER_MM, Box
@@ -22,7 +23,14 @@ class PdfWriter:
     """Collects sheets and writes the file when it is closed."""
 
     def __init__(
-        self, path: Path | BinaryIO, title: str, author: str, language: str, book: FontBook, icons: dict[str, Path]
+        self,
+        path: Path | BinaryIO,
+        title: str,
+        author: str,
+        language: str,
+        book: FontBook,
+        icons: dict[str, Path],
+        pictures: Pictures | None = None,
     ) -> None:
         rl_config.useA85 = 0
         target = str(path) if isinstance(path, Path) else path
@@ -32,9 +40,10 @@ class PdfWriter:
         self._canvas.setCreator("Kitwright")
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._document = self._canvas._doc
-        self._forms = Forms(self._document, book, icons)
+        self._forms = Forms(self._document, book, icons, pictures)
         self._bookmarks = 0
         self.pages = 0
+        self.name = path.name if isinstance(path, Path) else ""
 
     def add(self, sheet: Sheet, placing: Matrix | None = None) -> None:
         """One page, drawn where the profile of a printer wants it."""
@@ -42,11 +51,11 @@ class PdfWriter:
         paper = sheet.paper
         canvas.setPageSize((paper.w * k, paper.h * k))
         self._boxes(sheet)
-        if sheet.title:
+        for title in sheet.titles:
             self._bookmarks += 1
             key = f"group{self._bookmarks}"
             canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(sheet.title, key, 0)
+            canvas.addOutlineEntry(title, key, 0)
             canvas.showOutline()
         below = [frame for frame in sheet.furniture if frame.items]
         if placing == Matrix():

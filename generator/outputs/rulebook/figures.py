@@ -17,7 +17,7 @@ class Figures:
         self.kit = kit
         self.frames: dict[str, Frame] = {}
         """By the name after ``drawing--`` in the HTML."""
-        self.drawings = Drawings(icons.use)
+        self.drawings = Drawings(icons.use, kit.press.pictures)
 
     def picture(self, name: str) -> Picture | None:
         """The entry of a picture, drawn by now; None when there is none that can be drawn."""

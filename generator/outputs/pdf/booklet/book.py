@@ -27,6 +27,7 @@ from generator.outputs.pdf.booklet.stacks import Columns, Stack
 from generator.outputs.pdf.booklet.style import Style, page
 from generator.outputs.pdf.booklet.words import Lettering
 from generator.outputs.pdf.forms import BareCanvas
+from generator.pictures import Pictures
 from generator.units import Size
 
 TITLE_SIZES = (60, 54, 48, 44, 40, 36, 32, 28, 24)
@@ -85,8 +86,9 @@ def booklet(
     book: FontBook,
     icons: dict[str, Path],
     paper: Size,
+    art: Pictures | None = None,
 ) -> Finished:
-    """Write the rulebook for ``paper`` (millimetres); ``pictures`` are found by ``#drawing--NAME``.
+    """Write the rulebook for ``paper`` (millimetres); ``pictures`` are found by ``#drawing--NAME``, ``art`` is in them.
 
     Raises :class:`OSError` when the file cannot be written.
     """
@@ -94,10 +96,10 @@ def booklet(
     style = Style(theme, masthead.language, page(paper))
     maker = _Maker(masthead, chapters, style, Lettering(book, icons, pictures, style))
     numbers: dict[str, int] = {}
-    draft = _Document(BytesIO(), maker, book, icons, None)
+    draft = _Document(BytesIO(), maker, book, icons, art, None)
     draft.build(maker.story(numbers), canvasmaker=draft.canvas_maker)
     numbers |= draft.ink.pages
-    final = _Document(str(path), maker, book, icons, frozenset(numbers))
+    final = _Document(str(path), maker, book, icons, art, frozenset(numbers))
     final.build(maker.story(numbers), canvasmaker=final.canvas_maker)
     return Finished(final.page, list(maker.lettering.missing))
 
@@ -252,13 +254,14 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
         maker: _Maker,
         book: FontBook,
         icons: dict[str, Path],
+        art: Pictures | None,
         places: frozenset[str] | None,
     ) -> None:
         where, masthead = maker.style.page, maker.masthead
         said = {"title": f"{masthead.title}: the rules", "author": masthead.author, "creator": "Kitwright"}
         how = {"invariant": 1, "pageCompression": 1, "lang": masthead.language, "displayDocTitle": 1}
         super().__init__(file, pagesize=(where.w, where.h), **said, **how)
-        self._maker, self._book, self._icons, self._places = maker, book, icons, places
+        self._maker, self._book, self._icons, self._art, self._places = maker, book, icons, art, places
         frame = PageFrame(where.x, where.y, where.room, where.depth, 0, 0, 0, 0)
         self.addPageTemplates(PageTemplate(frames=[frame], onPageEnd=self._end))
 
@@ -268,7 +271,7 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
         canvas = BareCanvas(file, **{**given, "pdfVersion": (1, 7)})
         canvas.setViewerPreference("PrintScaling", "None")
         canvas.showOutline()
-        self.ink = canvas.ink = Ink(canvas, self._book, self._icons, self._places, where.y + where.depth)
+        self.ink = canvas.ink = Ink(canvas, self._book, self._icons, self._places, where.y + where.depth, self._art)
         return canvas
 
     def _end(self, canvas: BareCanvas, _document: Any) -> None:

@@ -10,6 +10,7 @@ from generator.frame import Frame, digest
 from generator.outputs.pdf.booklet.words import Mark
 from generator.outputs.pdf.forms import BareCanvas, Forms, icon_form
 from generator.outputs.pdf.operators import colour, num, path
+from generator.pictures import Pictures
 from generator.units import PT_PER_MM
 
 _SQUARE = 20.0
@@ -20,15 +21,21 @@ class Ink:
     """Draws on one document; remembers what begins on which page."""
 
     def __init__(
-        self, canvas: BareCanvas, book: FontBook, icons: dict[str, Path], places: frozenset[str] | None, head: float
+        self,
+        canvas: BareCanvas,
+        book: FontBook,
+        icons: dict[str, Path],
+        places: frozenset[str] | None,
+        head: float,
+        art: Pictures | None = None,
     ) -> None:
         """``places``: everything that may be linked to, None in a draft, which notes the places and draws nothing.
 
-        ``head``: from the foot of the paper to the frame's top.
+        ``head``: from the foot of the paper to the frame's top; ``art``: the raster pictures of the frames.
         """
         self._canvas, self._head, self._draft = canvas, head, places is None
         self._places = places or frozenset()
-        self.forms = Forms(canvas._doc, book, icons)
+        self.forms = Forms(canvas._doc, book, icons, art)
         self.pages: dict[str, int] = {}
         """Page of each place so far, counted from 1."""
         self.leading: set[str] = set()
