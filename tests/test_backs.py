@@ -10,7 +10,7 @@ import pytest
 from generator.build import Options, Printing, build
 from generator.pack import Workspace, packaged
 from generator.sheets.backs import WAYS, Way, foldover, gutterfold
-from generator.sheets.grid import GridError
+from generator.sheets.grid import GridError, Page
 from generator.units import Box, Size
 from tests.kit import MM, Built, Game, Pdf, game
 
@@ -121,7 +121,7 @@ def test_a_foldover_card_is_folded_at_its_upper_edge_with_its_back_on_its_head(t
         assert not back_up
         assert bx == pytest.approx(fx - 3 + 63 - 3, abs=0.1)
         assert by < fy
-    fold = foldover(Size(63, 88), Size(*A4), 5, 0, 3, 3).folds[0]
+    fold = foldover(Size(63, 88), Page(Size(*A4)), 0, 3, 3).folds[0]
     top = min(found[f"F{i}"][2] for i in range(1, 4))
     assert 3 < top - fold[1] < 6
 
@@ -136,7 +136,7 @@ def test_a_foldover_card_is_folded_at_its_upper_edge_with_its_back_on_its_head(t
     ],
 )
 def test_a_foldover_sheet_holds_the_most_pairs(piece: Size, paper: Size, slots: int, together: str) -> None:
-    made = foldover(piece, paper, 5, 0, 3)
+    made = foldover(piece, Page(paper), 0, 3)
     assert made.slots == slots, together
     _mirrored_at_the_folds(made.fronts, made.backs, made.folds * (slots if len(made.folds) == 1 else 1))
 
@@ -150,7 +150,7 @@ def test_a_foldover_sheet_holds_the_most_pairs(piece: Size, paper: Size, slots: 
     ],
 )
 def test_a_gutterfold_sheet_holds_the_most_pieces(piece: Size, paper: Size, slots: int, why: str) -> None:
-    made = gutterfold(piece, paper, 5, 0, 3)
+    made = gutterfold(piece, Page(paper), 0, 3)
     assert made.slots == slots, why
     _mirrored_at_the_folds(made.fronts, made.backs, made.folds * slots)
     (x1, y1, x2, y2) = made.folds[0]
@@ -225,7 +225,7 @@ def test_folds_are_dashed_and_cuts_are_solid(tmp_path: Path, way: Way) -> None:
 
 
 def test_a_fold_has_no_bleed_and_a_free_edge_has() -> None:
-    made = foldover(Size(63, 88), Size(*A4), 5, 0, 3, 1)
+    made = foldover(Size(63, 88), Page(Size(*A4)), 0, 3, 1)
     boxes = [slot.box for slot in made.side(back=False)]
     front, back = made.windows(boxes)
     if made.fronts[0].box.x == made.backs[0].box.x:
@@ -238,7 +238,7 @@ def test_a_fold_has_no_bleed_and_a_free_edge_has() -> None:
 
 def test_what_fits_no_half_of_the_paper_is_found(tmp_path: Path) -> None:
     with pytest.raises(GridError):
-        gutterfold(Size(190, 150), Size(*A4), 5, 0, 0)
+        gutterfold(Size(190, 150), Page(Size(*A4)), 0, 0)
     made = deck(tmp_path, 1, kind="mat", size=Size(200, 269))
     result = build(made.workspace, "probe", Options(printing=Printing("foldover")))
     assert [one.code for one in result.pack.found] == ["K304"]

@@ -17,7 +17,7 @@ from generator.outputs.pdf import PdfWriter
 from generator.profile import Matrix, Profile, Reading, as_text, measured, placing, read_profile
 from generator.sheets import instructions
 from generator.sheets.calibration import SIDES, Edge, Side, calibration
-from generator.sheets.grid import grid
+from generator.sheets.grid import Page, grid
 from generator.sheets.impose import Paper
 from generator.sheets.model import Sheet
 from generator.units import Size
@@ -128,7 +128,7 @@ def kept(reading: Reading, paper: Size, before: Profile | None = None) -> Profil
 def misses(printer: Printer, profile: Profile) -> tuple[float, float]:
     """At the corners of a block of 3 x 3 poker cards: how far backs lie from fronts, and how wrong the size is."""
     paper = printer.paper
-    block = grid(Size(63.5, 88.9), paper, 5, 0, 3, 3, 3).block
+    block = grid(Size(63.5, 88.9), Page(paper), 0, 3, 3, 3).block
     fronts, backs = placing(profile, paper, back=False), placing(profile, paper, back=True)
     off = 0.0
     corners = [(x, y) for x in (block.x, block.x + block.w) for y in (block.y, block.y + block.h)]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from generator.frame import Group, Shape, Text
 from generator.sheets import marks
 from generator.sheets.backs import duplex
-from generator.sheets.grid import Grid, GridError, grid
+from generator.sheets.grid import Grid, GridError, Page, grid
 from generator.sheets.tiles import overview_place, tile_marks, tiling
 from generator.units import Box, Size
 from tests.kit import DEJAVU, KIT, Game, close, game, same, typesetter
@@ -39,14 +39,14 @@ LENGTHS = st.floats(8, 120).map(lambda value: round(value, 2))
     ],
 )
 def test_the_fullest_grid(piece: Size, paper: Size, gap: float, columns: int, rows: int) -> None:
-    made = grid(piece, paper, 5, gap, 0)
+    made = grid(piece, Page(paper), gap, 0)
     assert (made.columns, made.rows) == (columns, rows)
 
 
 @given(LENGTHS, LENGTHS, st.floats(0, 8), st.integers(0, 60))
 @settings(max_examples=300, deadline=None)
 def test_every_slot_lies_within_the_margins_and_none_overlaps(w: float, h: float, gap: float, count: int) -> None:
-    made = grid(Size(w, h), A4, 5, gap, 3, count=count or None)
+    made = grid(Size(w, h), Page(A4), gap, 3, count=count or None)
     slots = [made.slot(i) for i in range(made.slots)]
     for slot in slots:
         assert slot.x >= 5 - 0.02
@@ -65,16 +65,16 @@ def test_every_slot_lies_within_the_margins_and_none_overlaps(w: float, h: float
 @given(LENGTHS, LENGTHS, st.floats(0, 8))
 @settings(max_examples=200, deadline=None)
 def test_no_further_column_or_row_would_fit(w: float, h: float, gap: float) -> None:
-    made = grid(Size(w, h), A4, 5, gap, 3)
+    made = grid(Size(w, h), Page(A4), gap, 3)
     for columns, rows in ((made.columns + 1, made.rows), (made.columns, made.rows + 1)):
         with pytest.raises(GridError):
-            grid(Size(w, h), A4, 5, gap, 3, columns, rows)
+            grid(Size(w, h), Page(A4), gap, 3, columns, rows)
 
 
 @given(LENGTHS, LENGTHS, st.floats(0, 8))
 @settings(max_examples=200, deadline=None)
 def test_back_slots_mirror_front_slots_about_the_page(w: float, h: float, gap: float) -> None:
-    made = duplex(grid(Size(w, h), A4, 5, gap, 3))
+    made = duplex(grid(Size(w, h), Page(A4), gap, 3))
     for i in range(made.slots):
         front, back = made.slot(i), made.slot(i, back=True)
         assert close(front.x + back.x + w, 210, 1e-6)
@@ -156,7 +156,7 @@ def test_spaced_pieces_have_two_marks_for_each_gap() -> None:
 
 
 def test_marks_end_at_the_edge_of_the_paper() -> None:
-    made = duplex(grid(Size(63.5, 88.9), LETTER, 5, 0, 3))
+    made = duplex(grid(Size(63.5, 88.9), Page(LETTER), 0, 3))
     for one in marks.crop_marks(made):
         for value, most in zip(ends(one), (215.9, 279.4) * 2, strict=True):
             assert -0.01 <= value <= most + 0.01
@@ -279,7 +279,7 @@ def test_round_tokens_are_cut_along_a_line_on_the_front_only(tmp_path: Path) -> 
 
 def test_p21_the_board_of_the_case_goes_on_three_by_two_pages() -> None:
     """500 x 400 mm on A4 upright, margins and overlap 10 mm: (500-10)/(190-10) = 2.7, (400-10)/(277-10) = 1.5."""
-    made = tiling(Size(500, 400), A4, 10, 10)
+    made = tiling(Size(500, 400), Page(A4, Size(10, 10)), 10)
     assert made.paper == A4
     assert (made.columns, made.rows) == (3, 2)
     assert [tile.name for tile in made.tiles] == ["A1", "B1", "C1", "A2", "B2", "C2"]
@@ -288,7 +288,7 @@ def test_p21_the_board_of_the_case_goes_on_three_by_two_pages() -> None:
 @given(st.floats(150, 900), st.floats(150, 900), st.sampled_from([A4, LETTER]), st.sampled_from([5.0, 10.0]))
 @settings(max_examples=300, deadline=None)
 def test_tiles_cover_the_board_and_share_strips_of_equal_width(w: float, h: float, paper: Size, margin: float) -> None:
-    made = tiling(Size(w, h), paper, margin, 10)
+    made = tiling(Size(w, h), Page(paper, Size(margin, margin)), 10)
     by_place = {(tile.column, tile.row): tile for tile in made.tiles}
     assert len(by_place) == made.columns * made.rows
     for (column, row), tile in by_place.items():
@@ -306,13 +306,13 @@ def test_tiles_cover_the_board_and_share_strips_of_equal_width(w: float, h: floa
     assert (first.x, first.y) == (0, 0)
     assert close(last.x + last.w, w, 1e-6)
     assert close(last.y + last.h, h, 1e-6)
-    upright = tiling(Size(h, w), paper, margin, 10)
+    upright = tiling(Size(h, w), Page(paper, Size(margin, margin)), 10)
     assert len(upright.tiles) == len(made.tiles)  # the board may lie on its side
 
 
 @pytest.mark.parametrize("columns", [1, 38, 60])
 def test_tiles_of_very_wide_boards_keep_names_of_letters_and_numbers(columns: int) -> None:
-    made = tiling(Size(190 * columns, 100), Size(210, 297), 5, 10)
+    made = tiling(Size(190 * columns, 100), Page(Size(210, 297)), 10)
     names = [tile.name for tile in made.tiles]
     assert len(set(names)) == len(names)
     assert all(name.isalnum() and name.isascii() for name in names)
@@ -343,7 +343,7 @@ def test_p21_every_square_of_the_board_is_printed_at_its_place(tmp_path: Path) -
     assert pdf.pages == 7  # an overview and six tiles
     assert {pdf.size(page) for page in range(7)} == {pdf.size(0)}
     assert pdf.size(0) in (pytest.approx((595.276, 841.890), abs=0.05), pytest.approx((841.890, 595.276), abs=0.05))
-    made = tiling(Size(500, 400), A4, 5, 10)
+    made = tiling(Size(500, 400), Page(A4), 10)
     seen = set()
     for page, tile in enumerate(made.tiles, 1):
         assert f"Tile {tile.name}" in pdf.text(page)
@@ -362,7 +362,7 @@ def test_p21_every_square_of_the_board_is_printed_at_its_place(tmp_path: Path) -
 
 def test_p21_neighbours_print_the_same_strip(tmp_path: Path) -> None:
     pdf = board(tmp_path).build().pdf("probe-map-a4.pdf")
-    made = tiling(Size(500, 400), A4, 5, 10)
+    made = tiling(Size(500, 400), Page(A4), 10)
     one, two = made.tiles[:2]
     left, right = pdf.raster(1, dpi=50), pdf.raster(2, dpi=50)
     for y in range(5, int(one.at.h) - 5, 7):
@@ -382,7 +382,7 @@ def test_p21_the_poster_is_the_board_at_its_own_size(tmp_path: Path) -> None:
 
 
 def test_a_tile_is_marked_with_its_name_cuts_and_glue() -> None:
-    made = tiling(Size(500, 400), A4, 5, 10)
+    made = tiling(Size(500, 400), Page(A4), 10)
     setter = typesetter()
     for tile in made.tiles:
         items = tile_marks(tile, 10, setter, DEJAVU.families)
@@ -403,7 +403,7 @@ def test_a_tile_is_marked_with_its_name_cuts_and_glue() -> None:
 
 
 def test_the_overview_fits_the_page() -> None:
-    made = tiling(Size(500, 400), A4, 5, 10)
+    made = tiling(Size(500, 400), Page(A4), 10)
     scale, at = overview_place(made, Size(500, 400))
     assert at.w == pytest.approx(500 * scale)
     assert at.x >= 20 - 0.01

@@ -7,12 +7,12 @@ that the paper is turned over or folded at.
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 from typing import Literal, NamedTuple
 
-from generator.sheets.grid import Grid, GridError, grid
+from generator.sheets.grid import Grid, GridError, Page, grid
 from generator.units import TOLERANCE, Box, Size
 
 Way = Literal["duplex-long", "duplex-short", "foldover", "gutterfold", "fronts"]
@@ -53,6 +53,11 @@ class Layout:
         """Pieces a sheet."""
         return len(self.fronts)
 
+    @property
+    def sides(self) -> int:
+        """Printed sides of the paper: 1 or 2."""
+        return 2 if self.backs and not self.together else 1
+
     @cached_property
     def block(self) -> Box:
         """The upright box round all that is on the front side."""
@@ -71,9 +76,27 @@ class Layout:
         """Where a face is cut out."""
         return (self.backs if back else self.fronts)[index].box
 
-    def windows(self, occupied: Sequence[Box]) -> list[Box]:
-        """What may be printed of each face: its trim, and bleed as far as no neighbour is in the way."""
-        return [_window(box, occupied, self.bleed) for box in occupied]
+    def windows(self, occupied: Sequence[Box], bleeds: Sequence[float] = ()) -> list[Box]:
+        """What may be printed of each face: its trim, and bleed as far as no neighbour is in the way.
+
+        ``bleeds`` are those of the faces, where not all have the layout's own.
+        """
+        own = [min(bleed, self.bleed) for bleed in bleeds] or [self.bleed] * len(occupied)
+        return [_window(box, occupied, bleed) for box, bleed in zip(occupied, own, strict=True)]
+
+    def moved(self, dx: float, dy: float) -> "Layout":
+        """The same places elsewhere on the paper."""
+        return replace(
+            self,
+            fronts=tuple(_moved(slot, dx, dy) for slot in self.fronts),
+            backs=tuple(_moved(slot, dx, dy) for slot in self.backs),
+            folds=tuple((x1 + dx, y1 + dy, x2 + dx, y2 + dy) for x1, y1, x2, y2 in self.folds),
+        )
+
+    @property
+    def behind(self) -> "Layout":
+        """The back of the paper as a side of its own."""
+        return replace(self, fronts=self.backs, backs=(), folds=())
 
     def edges(self) -> tuple[list[float], list[float]]:
         """Where cuts run on the front side: x of the upright ones, y of the level ones; a fold is no cut."""
@@ -106,6 +129,10 @@ def _window(box: Box, occupied: Sequence[Box], bleed: float) -> Box:
     return Box(box.x - left, box.y - top, box.w + left + right, box.h + top + foot)
 
 
+def _moved(slot: Slot, dx: float, dy: float) -> Slot:
+    return slot._replace(box=slot.box._replace(x=slot.box.x + dx, y=slot.box.y + dy))
+
+
 def _distinct(values: list[float]) -> list[float]:
     out: list[float] = []
     for value in sorted(values):
@@ -126,12 +153,22 @@ def duplex(made: Grid, edge: Literal["long", "short"] = "long") -> Layout:
     Turned over an upright edge, left and right change places.  Turned over a level edge, above and
     below do, and the backs stand on their heads for it.
     """
-    fronts = single(made)
-    level = (edge == "long") == (made.paper.w > made.paper.h)
-    return Layout(
-        made.paper, made.bleed, made.columns, made.rows, made.gap, fronts.fronts,
-        tuple(_mirrored(slot.box, made.paper, level) for slot in fronts.fronts),
-    )  # fmt: skip
+    return turned_over(single(made), edge)
+
+
+def turned_over(fronts: Layout, edge: Literal["long", "short"]) -> Layout:
+    """Fronts anywhere on the paper, with the backs behind them."""
+    paper = fronts.paper
+    level = (edge == "long") == (paper.w > paper.h)
+    return replace(fronts, backs=tuple(_mirrored(slot.box, paper, level) for slot in fronts.fronts))
+
+
+def folded_once(fronts: Layout, *, level: bool) -> Layout:
+    """Fronts on one half of the paper, with their backs on the other: folded in the middle, they meet."""
+    w, h = fronts.paper
+    backs = tuple(_mirrored(slot.box, fronts.paper, level) for slot in fronts.fronts)
+    fold = (0.0, h / 2, w, h / 2) if level else (w / 2, 0.0, w / 2, h)
+    return replace(fronts, backs=backs, together=True, folds=(fold,))
 
 
 def _mirrored(box: Box, paper: Size, level: bool) -> Slot:
@@ -141,18 +178,18 @@ def _mirrored(box: Box, paper: Size, level: bool) -> Slot:
     return Slot(box._replace(x=paper.w - box.x - box.w))
 
 
-def foldover(piece: Size, paper: Size, margin: float, gap: float, bleed: float, count: int | None = None) -> Layout:
+def foldover(piece: Size, page: Page, gap: float, bleed: float, count: int | None = None) -> Layout:
     """Front and back share an edge, at which each card is folded: its upper edge, or its left one.
 
     The fold and the side of the paper are those that need the fewest sheets.  A back above its front
     stands on its head.  Raises :class:`GridError`.
     """
     found: list[Layout] = []
-    for sheet in (paper, Size(paper.h, paper.w)):
+    for sheet in (page, page.turned):
         for level in (True, False):
             pair = Size(piece.w, 2 * piece.h) if level else Size(2 * piece.w, piece.h)
             with suppress(GridError):
-                found.append(_pairs(grid(pair, sheet, margin, gap, bleed, count=count), piece, level))
+                found.append(pairs(grid(pair, sheet, gap, bleed, count=count), piece, level))
     return _fewest(found, count, f"no pair of {piece.w:g} x {piece.h:g} mm, unfolded, fits the paper")
 
 
@@ -168,7 +205,8 @@ def _sheets(slots: int, count: int | None) -> float:
     return -slots if count is None else ceil(count / slots)
 
 
-def _pairs(made: Grid, piece: Size, level: bool) -> Layout:
+def pairs(made: Grid, piece: Size, level: bool) -> Layout:
+    """Each slot of the grid holds a back and its front, which meet at a level or an upright fold."""
     fronts, backs, folds = [], [], []
     for i in range(made.slots):
         x, y, w, h = made.slot(i)
@@ -186,19 +224,25 @@ def _pairs(made: Grid, piece: Size, level: bool) -> Layout:
     )  # fmt: skip
 
 
-def gutterfold(piece: Size, paper: Size, margin: float, gap: float, bleed: float, count: int | None = None) -> Layout:
+def gutterfold(piece: Size, page: Page, gap: float, bleed: float, count: int | None = None) -> Layout:
     """Fronts on one half of the paper, backs on the other; the paper is folded once and glued, then cut.
 
     A strip of 5 mm on each side of the fold stays empty.  Raises :class:`GridError`.
     """
     found: list[Layout] = []
-    for sheet in (paper, Size(paper.h, paper.w)):
+    for sheet in (page, page.turned):
         for level in (False, True):
-            short = (sheet.h if level else sheet.w) / 2 - STRIP + margin  # so that its room ends at the strip
-            half = Size(sheet.w, short) if level else Size(short, sheet.h)
             with suppress(GridError):
-                found.append(_halves(grid(piece, half, margin, gap, bleed, count=count), sheet, level))
+                found.append(_halves(grid(piece, half(sheet, level=level), gap, bleed, count=count), sheet.size, level))
     return _fewest(found, count, f"no piece of {piece.w:g} x {piece.h:g} mm fits on half of the paper")
+
+
+def half(page: Page, *, level: bool) -> Page:
+    """The half of a page above a level fold, or left of an upright one, whose room ends at the strip."""
+    (w, h), white = page
+    if level:
+        return Page(Size(w, h / 2 - STRIP + white.h), white)
+    return Page(Size(w / 2 - STRIP + white.w, h), white)
 
 
 def _halves(made: Grid, sheet: Size, level: bool) -> Layout:
@@ -206,11 +250,6 @@ def _halves(made: Grid, sheet: Size, level: bool) -> Layout:
     block = made.block
     if level:
         dx, dy = (sheet.w - block.w) / 2 - block.x, sheet.h / 2 + STRIP - block.y
-        fold = (0.0, sheet.h / 2, sheet.w, sheet.h / 2)
     else:
         dx, dy = sheet.w / 2 - STRIP - block.w - block.x, (sheet.h - block.h) / 2 - block.y
-        fold = (sheet.w / 2, 0.0, sheet.w / 2, sheet.h)
-    boxes = [made.slot(i) for i in range(made.slots)]
-    fronts = tuple(Slot(box._replace(x=box.x + dx, y=box.y + dy)) for box in boxes)
-    backs = tuple(_mirrored(slot.box, sheet, level) for slot in fronts)
-    return Layout(sheet, made.bleed, made.columns, made.rows, made.gap, fronts, backs, together=True, folds=(fold,))
+    return folded_once(replace(single(made).moved(dx, dy), paper=sheet), level=level)

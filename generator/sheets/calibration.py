@@ -63,7 +63,7 @@ def calibration(paper: Paper, typesetter: Typesetter, edge: Edge = "long", profi
 def _sheet(size: Size, parts: list[tuple[str, list[Item]]], title: str, *, back: bool) -> Sheet:
     whole = Box(0, 0, *size)
     placed = tuple(Placed(Frame(size.w, size.h, tuple(items)), 0, 0, whole, name) for name, items in parts)
-    return Sheet(size, placed, (), whole, 0.0, title, back)
+    return Sheet(size, placed, (), whole, 0.0, (title,) if title else (), back)
 
 
 class _Marks:

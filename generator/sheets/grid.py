@@ -6,7 +6,29 @@ spaced block keeps twice the bleed between pieces, so that each one's art runs o
 
 from typing import NamedTuple
 
+from generator.profile import WHITE
 from generator.units import Box, Size, fits
+
+MARGINS = Size(WHITE, WHITE)
+"""What a printer without a profile leaves white: left and right, above and below."""
+
+
+class Page(NamedTuple):
+    """A side of paper as it lies before us, and what the printer leaves white of it."""
+
+    size: Size
+    white: Size = MARGINS
+    """Millimetres on the left and on the right, above and below."""
+
+    @property
+    def room(self) -> Size:
+        """What can be printed on."""
+        return Size(self.size.w - 2 * self.white.w, self.size.h - 2 * self.white.h)
+
+    @property
+    def turned(self) -> "Page":
+        """The same paper on its side."""
+        return Page(Size(self.size.h, self.size.w), Size(self.white.h, self.white.w))
 
 
 class GridError(ValueError):
@@ -44,34 +66,34 @@ class Grid(NamedTuple):
 
 def grid(
     piece: Size,
-    paper: Size,
-    margin: float,
+    page: Page,
     gap: float,
     bleed: float,
     columns: int | None = None,
     rows: int | None = None,
     count: int | None = None,
 ) -> Grid:
-    """The fullest grid of ``piece`` on ``paper``, or the one asked for.
+    """The fullest grid of ``piece`` on ``page``, or the one asked for.
 
     ``count`` pieces that need less than a sheet get no more columns and rows than they fill.
     Lengths are compared with a tolerance, so that three cards that fill a page exactly fit.
     Raises :class:`GridError`.
     """
-    room = Size(paper.w - 2 * margin, paper.h - 2 * margin)
+    room, white = page.room, page.white
     most_across, most_down = _most(room.w, piece.w, gap), _most(room.h, piece.h, gap)
     across, down = columns or max(most_across, 1), rows or max(most_down, 1)
     if across > most_across or down > most_down:
+        margins = f"{white.w:g} mm" if white.w == white.h else f"{white.w:g} and {white.h:g} mm"
         need = Size(across * piece.w + (across - 1) * gap, down * piece.h + (down - 1) * gap)
         raise GridError(
             f"{across} x {down} pieces of {piece.w:g} x {piece.h:g} mm need {need.w:g} x {need.h:g} mm; "
-            f"the paper has {room.w:g} x {room.h:g} mm inside {margin:g} mm margins; "
+            f"the paper has {room.w:g} x {room.h:g} mm inside {margins} margins; "
             + (f"at most {most_across} x {most_down} fit" if most_across and most_down else "none fits")
         )
     if count is not None:
         across = columns or max(1, min(across, count))
         down = rows or max(1, min(down, -(-count // across)))
-    return Grid(across, down, piece, gap, bleed, paper)
+    return Grid(across, down, piece, gap, bleed, page.size)
 
 
 def _most(room: float, piece: float, gap: float) -> int:

@@ -17,16 +17,16 @@ from generator.kit import Component, Group
 from generator.layout.text.words import Typesetter
 from generator.sheets import marks, tiles
 from generator.sheets.backs import Layout, Way, duplex, foldover, gutterfold, single
-from generator.sheets.grid import Grid, GridError, grid
+from generator.sheets.grid import MARGINS, Grid, GridError, Page, grid
 from generator.sheets.ink import Ink
+from generator.sheets.labels import label_layout, room_for_footer
 from generator.sheets.model import Placed, Sheet
 from generator.sheets.room import cutter_grid
 from generator.sheets.room import marks as cutter_marks
 from generator.units import Box, Size, fits
 
-MARGIN = 5.0
-"""Millimetres that a printer without a profile is trusted to leave white."""
-
+Pair = tuple[Placed | None, Placed | None]
+"""A piece on its way to the sheet: its front and its back."""
 
 FOLDED = "cut the solid lines, crease the dashed ones, glue the hatched areas"
 """What the sheet of a folding thing says of its lines."""
@@ -48,13 +48,10 @@ class Imprint:
     typesetter: Typesetter
     families: tuple[str, ...]
 
-    def line(self, group: Group, number: int, of: int, side: str, paper: Paper, cutter: Cutter | None = None) -> str:
-        """The line; a single page that stays whole needs no number."""
-        numbered = f", sheet {number} of {of}" if of > 1 or group.kind.cut != "none" else ""
-        sheet = f"{group.entry.title}{numbered}" + (f", {side}" if side else "")
-        made = f" · {FOLDED}" if group.kind.cut == "net" else ""
-        read = f" · cutter {cutter.id}" if cutter is not None else ""
-        return f"{self.game} · {sheet} · {paper.name} · print at actual size (100 %){read}{made} · {self.pack}"
+    def line(self, sheet: str, side: str, paper: Paper, *more: str) -> str:
+        """The line: what the sheet is, the side, the paper, how to print it, and what else is to say."""
+        said = (self.game, f"{sheet}, {side}" if side else sheet, paper.name, "print at actual size (100 %)", *more)
+        return " · ".join((*(part for part in said if part), self.pack))
 
 
 Order = Literal["interleaved", "stacked"]
@@ -69,6 +66,8 @@ class Printing(NamedTuple):
     cutter: Cutter | None = None
     """The cutting machine's template, whose marks are printed; pages and boards are left as they are."""
     ink: Ink = "full"
+    white: Size = MARGINS
+    """Millimetres that the printer leaves white: left and right, above and below."""
 
 
 @dataclass(frozen=True)
@@ -94,34 +93,37 @@ class Plan:
     @property
     def sides(self) -> int:
         """Printed sides of each sheet: 1 or 2."""
-        return 2 if self.layout is not None and self.layout.backs and not self.layout.together else 1
+        return 1 if self.layout is None else self.layout.sides
 
 
 def plan(group: Group, paper: Paper, how: Printing = Printing()) -> Plan | Diagnostic:  # noqa: B008
     """How the group lies on ``paper``, or the finding that it can't."""
     entry, kind = group.entry, group.kind
     gap = 2 * kind.bleed if entry.layout == "spaced" else 0.0
-    room = Size(paper.size.w - 2 * MARGIN, paper.size.h - 2 * MARGIN)
-    size = group.size
-    if kind.tiled and not (fits(size.w, room.w) and fits(size.h, room.h)):
-        return Plan(group, paper, tiling=tiles.tiling(size, paper.size, MARGIN))
+    page, size = Page(paper.size, how.white), group.size
+    if kind.tiled and not (fits(size.w, page.room.w) and fits(size.h, page.room.h)):
+        return Plan(group, paper, tiling=tiles.tiling(size, page))
     try:
+        if kind.sheet is not None:
+            return Plan(group, paper, label_layout(kind, paper.size), order=how.order)
         cutter = how.cutter if kind.cut != "none" else None
-        return Plan(group, paper, _layout(group, paper.size, gap, how.backs, cutter), order=how.order, cutter=cutter)
+        return Plan(group, paper, _layout(group, page, gap, how.backs, cutter), order=how.order, cutter=cutter)
     except GridError as error:
         hint = "choose a larger paper, a smaller kind, or fewer columns and rows"
+        if kind.sheet is not None:
+            hint = f"print it by itself: kitwright build --only {group.name} --paper {kind.sheet.paper}"
         return Diagnostic("K304", f"{entry.title} on {paper.name}: {error}", entry.at("kind"), hint)
 
 
-def _layout(group: Group, paper: Size, gap: float, way: Way, cutter: Cutter | None) -> Layout:
+def _layout(group: Group, page: Page, gap: float, way: Way, cutter: Cutter | None) -> Layout:
     bleed = group.kind.bleed
     if cutter is not None:
-        return _backed(group, _between_marks(group, paper, gap, cutter), way)
+        return _backed(group, _between_marks(group, page.size, gap, cutter), way)
     if group.back is not None and way == "foldover":
-        return foldover(group.size, paper, MARGIN, gap, bleed, group.count)
+        return foldover(group.size, page, gap, bleed, group.count)
     if group.back is not None and way == "gutterfold":
-        return gutterfold(group.size, paper, MARGIN, gap, bleed, group.count)
-    return _backed(group, _grid(group, paper, gap), way)
+        return gutterfold(group.size, page, gap, bleed, group.count)
+    return _backed(group, _grid(group, page, gap), way)
 
 
 def _backed(group: Group, made: Grid, way: Way) -> Layout:
@@ -131,15 +133,14 @@ def _backed(group: Group, made: Grid, way: Way) -> Layout:
     return duplex(made, "short" if way == "duplex-short" else "long")
 
 
-def _grid(group: Group, paper: Size, gap: float) -> Grid:
+def _grid(group: Group, page: Page, gap: float) -> Grid:
     """The grid on the paper as it stands or, when the piece is too wide for that, on its side."""
     entry, bleed = group.entry, group.kind.bleed
     try:
-        return grid(group.size, paper, MARGIN, gap, bleed, entry.columns, entry.rows, group.count)
+        return grid(group.size, page, gap, bleed, entry.columns, entry.rows, group.count)
     except GridError:
         try:
-            turned = Size(paper.h, paper.w)
-            return grid(group.size, turned, MARGIN, gap, bleed, entry.columns, entry.rows, group.count)
+            return grid(group.size, page.turned, gap, bleed, entry.columns, entry.rows, group.count)
         except GridError:
             pass
         raise
@@ -148,7 +149,7 @@ def _grid(group: Group, paper: Size, gap: float) -> Grid:
 def _between_marks(group: Group, paper: Size, gap: float, cutter: Cutter) -> Grid:
     """The grid that keeps clear of a cutting machine's marks; upright edges that pieces share are cut once."""
     entry, kind = group.entry, group.kind
-    single = kind.corner > 0 or kind.cut in ("round", "net")
+    single = kind.corner > 0 or kind.by_outline
     return cutter_grid(
         cutter, group.size, paper, kind.bleed, gap, single=single,
         columns=entry.columns, rows=entry.rows, count=group.count,
@@ -162,44 +163,84 @@ def impose(plan: Plan, components: Iterable[Component], imprint: Imprint) -> Ite
         return
     assert plan.layout is not None
     waiting: list[Sheet] = []
-    pieces = iter(_pieces(components))
+    found = pieces(components)
     number = 0
-    while page := list(islice(pieces, plan.layout.slots)):
+    while page := list(islice(found, plan.layout.slots)):
         number += 1
-        yield _side(plan, plan.layout, page, number, imprint, back=False)
-        if plan.sides == 2:
-            behind = _side(plan, plan.layout, page, number, imprint, back=True)
-            if plan.order == "stacked":
-                waiting.append(behind)
-            else:
-                yield behind
+        front, *behind = both_sides(_look(plan, number), page, imprint)
+        yield front
+        if plan.order == "stacked":
+            waiting += behind
+        else:
+            yield from behind
     yield from waiting
 
 
-def _side(
-    plan: Plan, layout: Layout, page: list[tuple[Placed | None, Placed | None]], number: int, imprint: Imprint,
-    *, back: bool,
-) -> Sheet:  # fmt: skip
-    """One printed side: a page of pieces at their places, the marks, the footer."""
-    group = plan.group
-    placed = tuple(_placed(layout, page, back=back))
-    side = ("back" if back else "front") if plan.sides == 2 else ""
-    foot = marks.footer(
-        imprint.line(group, number, plan.sheets, side, plan.paper, plan.cutter), layout.paper, layout.block,
-        layout.bleed, imprint.typesetter, imprint.families,
-        marked=group.kind.cut != "none" and plan.cutter is None,
+@dataclass(frozen=True)
+class Look:
+    """One piece of paper as it is printed: its places, and what stands beside them."""
+
+    layout: Layout
+    paper: Paper
+    name: str
+    """What the footer calls it."""
+    more: tuple[str, ...]
+    """What the footer adds."""
+    marks: tuple[tuple[Item, ...], tuple[Item, ...]]
+    """Crop marks and crosses on the front and on the back."""
+    outlines: tuple[tuple[Box, str, float], ...] = ()
+    """Pieces that are cut out one by one: place, cut and corner."""
+    titles: tuple[str, ...] = ()
+    number: int = 1
+    marked: bool = True
+    """Whether the footer keeps clear of crop marks."""
+    footed: bool = True
+    """Whether there is room for a footer."""
+
+
+def _look(plan: Plan, number: int) -> Look:
+    """A sheet of one group."""
+    layout, group, cutter = plan.layout, plan.group, plan.cutter
+    assert layout is not None
+    numbered = f", sheet {number} of {plan.sheets}" if plan.sheets > 1 or group.kind.cut != "none" else ""
+    front = cutter_marks(cutter, layout.paper) if cutter is not None else cutting(group, layout)
+    more = (f"cutter {cutter.id}",) if cutter is not None else ()
+    return Look(
+        layout, plan.paper, f"{group.entry.title}{numbered}", (*more, *((FOLDED,) if group.kind.cut == "net" else ())),
+        (front, () if group.kind.cut == "fold" or cutter is not None else front),
+        outlines(group, layout) if cutter is None else (),
+        (group.entry.title,) if number == 1 else (), number, group.kind.cut not in ("none", "label") and cutter is None,
+        group.kind.sheet is None or room_for_footer(layout),
     )  # fmt: skip
-    cuts = _outlines(layout, len(page), group) if not back and plan.cutter is None else ()
-    folds = marks.fold_lines(layout) if not back else ()
+
+
+def both_sides(look: Look, page: list[Pair], imprint: Imprint) -> Iterator[Sheet]:
+    """The front of a piece of paper and, if it has one, its back."""
+    yield _side(look, page, imprint, back=False)
+    if look.layout.sides == 2:
+        yield _side(look, page, imprint, back=True)
+
+
+def _side(look: Look, page: list[Pair], imprint: Imprint, *, back: bool) -> Sheet:
+    """One printed side: a page of pieces at their places, the marks, the footer."""
+    layout = look.layout
+    placed = tuple(_placed(layout, page, back=back))
+    side = ("back" if back else "front") if layout.sides == 2 else ""
+    foot = marks.footer(
+        imprint.line(look.name, side, look.paper, *look.more), layout.paper,
+        layout.block, layout.bleed, imprint.typesetter, imprint.families, marked=look.marked,
+    ) if look.footed else ()  # fmt: skip
+    cuts = () if back else tuple(item for one in look.outlines[: len(page)] for item in marks.cut_line(*one))
+    folds = () if back else marks.fold_lines(layout)
     furniture = (
-        marks.furniture(layout.paper, _cutting(plan, layout) if not back or _both(plan) else ()),
+        marks.furniture(layout.paper, look.marks[back]),
         marks.furniture(layout.paper, (*foot, *folds, *cuts)),
     )
-    title = group.entry.title if number == 1 and not back else ""
-    return Sheet(layout.paper, placed, furniture, layout.block, layout.bleed, title, back)
+    titles = () if back else look.titles
+    return Sheet(layout.paper, placed, furniture, layout.block, layout.bleed, titles, back, look.number)
 
 
-def _placed(layout: Layout, page: list[tuple[Placed | None, Placed | None]], *, back: bool) -> Iterator[Placed]:
+def _placed(layout: Layout, page: list[Pair], *, back: bool) -> Iterator[Placed]:
     """The faces of one side at their slots; what is not there keeps its place empty."""
     found: list[tuple[Placed, Box, int]] = []
     for index, (front, behind) in enumerate(page):
@@ -207,32 +248,26 @@ def _placed(layout: Layout, page: list[tuple[Placed | None, Placed | None]], *, 
             found.append((front, *layout.fronts[index]))
         if behind is not None and layout.backs and (back or layout.together):
             found.append((behind, *layout.backs[index]))
-    windows = layout.windows([box for _, box, _ in found])
+    windows = layout.windows([box for _, box, _ in found], [face.frame.bleed for face, _, _ in found])
     for (face, box, turn), window in zip(found, windows, strict=True):
         yield face._replace(x=box.x, y=box.y, window=window, turn=turn)
 
 
-def _both(plan: Plan) -> bool:
-    """Whether the backs bear the marks of cuts, too: not where the fronts are folded, nor for a machine's eye."""
-    return plan.group.kind.cut != "fold" and plan.cutter is None
-
-
-def _cutting(plan: Plan, layout: Layout) -> tuple[Item, ...]:
-    if plan.cutter is not None:
-        return cutter_marks(plan.cutter, layout.paper)
-    if plan.group.kind.cut in ("none", "net"):
+def cutting(group: Group, layout: Layout) -> tuple[Item, ...]:
+    """Where the pieces are cut apart: crop marks, or crosses where outlines are drawn."""
+    if group.kind.cut in ("none", "net", "label"):
         return ()
-    return marks.registration(layout) if plan.group.kind.cut == "round" else marks.crop_marks(layout)
+    return marks.registration(layout) if group.kind.outlined else marks.crop_marks(layout)
 
 
-def _outlines(layout: Layout, count: int, group: Group) -> tuple[Item, ...]:
-    kind = group.kind
-    if kind.cut != "round":
+def outlines(group: Group, layout: Layout) -> tuple[tuple[Box, str, float], ...]:
+    """The pieces that no straight cut frees."""
+    if not group.kind.outlined:
         return ()
-    return tuple(item for i in range(count) for item in marks.cut_line(layout.slot(i), kind.cut, kind.corner))
+    return tuple((slot.box, group.kind.cut, group.kind.corner) for slot in layout.fronts)
 
 
-def _pieces(components: Iterable[Component]) -> Iterator[tuple[Placed | None, Placed | None]]:
+def pieces(components: Iterable[Component]) -> Iterator[Pair]:
     """Front and back of every copy."""
     nowhere = Box(0, 0, 0, 0)
     for one in components:
@@ -251,7 +286,7 @@ def _tiled(plan: Plan, tiling: tiles.Tiling, board: Component, imprint: Imprint)
     total = len(tiling.tiles) + 1
     scale, at = tiles.overview_place(tiling, size)
     small = Placed(board.front.frame, at.x, at.y, at, name, scale, board.front.digest)
-    said = imprint.line(group, 1, total, "overview", plan.paper)
+    said = imprint.line(f"{group.entry.title}, sheet 1 of {total}", "overview", plan.paper)
     foot = marks.footer(said, tiling.paper, at, 0, setter, families)
     yield Sheet(
         tiling.paper,
@@ -259,7 +294,7 @@ def _tiled(plan: Plan, tiling: tiles.Tiling, board: Component, imprint: Imprint)
         (),
         at,
         0.0,
-        group.entry.title,
+        (group.entry.title,),
     )._replace(furniture=(_over(tiling, size, setter, families), marks.furniture(tiling.paper, foot)))
     for number, tile in enumerate(tiling.tiles, 2):
         placed = Placed(
@@ -270,10 +305,10 @@ def _tiled(plan: Plan, tiling: tiles.Tiling, board: Component, imprint: Imprint)
             name,
             digest=board.front.digest,
         )
-        said = imprint.line(group, number, total, f"tile {tile.name}", plan.paper)
+        said = imprint.line(f"{group.entry.title}, sheet {number} of {total}", f"tile {tile.name}", plan.paper)
         foot = marks.footer(said, tiling.paper, tile.at, 0, setter, families)
         items = (*tiles.tile_marks(tile, tiles.OVERLAP, setter, families), *foot)
-        yield Sheet(tiling.paper, (placed,), (marks.furniture(tiling.paper, items),), tile.at, 0.0)
+        yield Sheet(tiling.paper, (placed,), (marks.furniture(tiling.paper, items),), tile.at, 0.0, number=number)
 
 
 def _over(tiling: tiles.Tiling, size: Size, setter: Typesetter, families: tuple[str, ...]) -> Frame:
@@ -285,4 +320,4 @@ def poster(group: Group, board: Component) -> Sheet:
     size = group.size
     whole = Box(0, 0, size.w, size.h)
     placed = Placed(board.front.frame, 0, 0, whole, f"{board.group}:{board.id}:front", digest=board.front.digest)
-    return Sheet(size, (placed,), (), whole, 0.0, group.entry.title)
+    return Sheet(size, (placed,), (), whole, 0.0, (group.entry.title,))

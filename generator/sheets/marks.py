@@ -60,7 +60,10 @@ def fold_lines(layout: Layout) -> tuple[Item, ...]:
 
 def cut_line(slot: Box, cut: str, corner: float) -> tuple[Item, ...]:
     """The outline of a piece that no straight cut frees, with a white casing that shows it on dark grounds."""
-    path = paths.ellipse(slot) if cut == "round" else paths.rectangle(slot, corner)
+    if cut == "hex":
+        path = paths.polygon(paths.hexagon(slot))
+    else:
+        path = paths.ellipse(slot) if cut == "round" else paths.rectangle(slot, corner)
     return Shape(path, None, "#ffffff", 3 * WEIGHT), Shape(path, None, BLACK, WEIGHT)
 
 

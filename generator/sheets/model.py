@@ -32,6 +32,8 @@ class Sheet(NamedTuple):
     """Crop marks, footer: drawn under and beside the components, paper-sized."""
     trim: Box
     bleed: float
-    title: str = ""
-    """Bookmark of a group's first sheet."""
+    titles: tuple[str, ...] = ()
+    """Bookmarks: the groups that begin here."""
     back: bool = False
+    number: int = 1
+    """Which piece of paper of its group it is a side of, counted from 1."""

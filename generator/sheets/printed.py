@@ -3,17 +3,23 @@
 Comes in: a kit and a paper.  Goes out: the names ``printed`` and ``paper`` of every face.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from typing import Any, NamedTuple
 
 from generator.credits import FontCredit, IconCredit, icon_credits
 from generator.frame import Frame, icons
 from generator.kit import Group, Kit
+from generator.sheets.grid import Page
 from generator.sheets.impose import Paper, Plan, Printing, plan
+from generator.sheets.sharing import Run, arrange
 from generator.sheets.tiles import OVERLAP
 from generator.units import Size
+
+SMALL = 30.0
+"""Millimetres of the shorter side of what is kept in bags."""
 
 
 class Part(NamedTuple):
@@ -30,18 +36,18 @@ class Part(NamedTuple):
     blank: int
     stock: str
     way: str
-    """How it is cut: straight, round, fold, tiles (glued together) or page (stays whole)."""
+    """How it is cut: straight, round, hex, fold, net, label, tiles (glued together) or page (stays whole)."""
     columns: int
     rows: int
     """Pieces, or tiles, across and down."""
     gap: float
     """Millimetres between pieces on a sheet; below zero where tiles overlap."""
     sheets: int
+    """Pieces of paper that show it, shared ones among them."""
     sides: int
     """Printed sides of each sheet: 1 or 2."""
-    first: int
-    last: int
-    """Pages in the file of the whole kit, counted from 1."""
+    pages: str
+    """Pages in the file of the whole kit, counted from 1, as a print dialogue takes them: ``2-5, 9``."""
 
 
 class Job(NamedTuple):
@@ -55,11 +61,31 @@ class Job(NamedTuple):
     titles: str
 
 
+class Lot(NamedTuple):
+    """Sheets that follow each other in the file of the whole kit."""
+
+    stock: str
+    sides: int
+    sheets: int
+    first: int
+    """Its first page, counted from 1."""
+    titles: dict[str, str]
+    """What lies on them: titles by name of the group."""
+
+    @property
+    def last(self) -> int:
+        return self.first + self.sheets * self.sides - 1
+
+
 class StockOf(NamedTuple):
     """Sheets of one stock."""
 
     stock: str
     sheets: int
+    full: float
+    """The part of what can be printed on that pieces take: 0 to 1."""
+    minutes: float
+    """A guess at the time to cut, fold and glue what is on them."""
 
 
 class Way(NamedTuple):
@@ -69,18 +95,29 @@ class Way(NamedTuple):
     part: Part
 
 
+SECONDS = {
+    "straight": 12.0, "round": 25.0, "hex": 40.0, "fold": 60.0, "net": 300.0, "tiles": 90.0, "page": 0.0, "label": 2.0,
+}  # fmt: skip
+"""A guess of ours, for a piece (of a board in tiles, for a sheet) with knife and ruler or scissors."""
+
+
 class Printed(NamedTuple):
     """All that is printed."""
 
     parts: tuple[Part, ...]
     """What is cut out and played with."""
+    small: tuple[Part, ...]
+    """What goes into bags: pieces that measure at most 30 mm one way."""
     pages: tuple[Part, ...]
     """What stays a whole page."""
     jobs: tuple[Job, ...]
     stocks: tuple[StockOf, ...]
     ways: tuple[Way, ...]
+    lots: tuple[Lot, ...]
     pieces: int
     sheets: int
+    minutes: int
+    """A guess at the time to cut, fold and glue everything, in full quarters of an hour."""
     backs: str
     """The way of backs: duplex-long, duplex-short, foldover, gutterfold or fronts."""
     order: str
@@ -112,21 +149,24 @@ def printing(kit: Kit, paper: Paper | None, how: Printing = Printing()) -> dict[
     """What faces may say of the whole kit: ``paper`` and ``printed``; nothing without a paper."""
     if paper is None:
         return {}
-    lines = tuple(_lines(kit, paper, how))
+    plans = [made for group in kit.groups if isinstance(made := plan(group, paper, how), Plan) and made.sheets]
+    lots = tuple(_lots(arrange(plans, how)))
+    lines = tuple(_part(one, lots) for one in plans)
+    stocks = tuple(_stock(name, lots, lines, Page(paper.size, how.white).room) for name in _names(lots))
     parts = tuple(part for part in lines if part.way != "page")
     families = kit.press.typesetter.book.families
     names = dict.fromkeys(name for role in kit.press.theme.fonts.values() for name in role)
     printed = Printed(
         parts,
+        tuple(part for part in parts if min(part.size) <= SMALL and part.way not in ("net", "label")),
         tuple(part for part in lines if part.way == "page"),
-        tuple(_jobs(lines)),
-        tuple(
-            StockOf(stock, sum(part.sheets for part in lines if part.stock == stock))
-            for stock in dict.fromkeys(part.stock for part in lines)
-        ),
+        tuple(_jobs(lots)),
+        stocks,
         tuple(_ways(parts)),
+        lots,
         sum(part.pieces for part in parts),
-        sum(part.sheets for part in lines),
+        sum(lot.sheets for lot in lots),
+        15 * ceil(sum(one.minutes for one in stocks) / 15),
         how.backs,
         how.order,
         tuple(FontCredit(name, families[name].author, families[name].licence) for name in names),
@@ -135,22 +175,53 @@ def printing(kit: Kit, paper: Paper | None, how: Printing = Printing()) -> dict[
     return {"paper": paper, "printed": printed}
 
 
-def _lines(kit: Kit, paper: Paper, how: Printing) -> Iterator[Part]:
+def _lots(runs: Iterable[Run]) -> Iterator[Lot]:
     page = 1
-    for group in kit.groups:
-        entry, one = group.entry, plan(group, paper, how)
-        if not isinstance(one, Plan) or not one.sheets:
-            continue
-        sides = one.sides
-        last = page + one.sheets * sides - 1
-        laid = one.tiling or one.layout
-        assert laid is not None
-        gap = -OVERLAP if one.layout is None else one.layout.gap
-        yield Part(
-            group.name, entry.title, entry.note, group.kind.name, group.size, group.count, entry.spare, entry.blank,
-            entry.stock, _way(group, one), laid.columns, laid.rows, gap, one.sheets, sides, page, last,
-        )  # fmt: skip
-        page = last + 1
+    for run in runs:
+        entry = run.plan.group.entry
+        for stock, sides, sheets, titles in (
+            (entry.stock, run.plan.sides, run.own, {run.plan.group.name: entry.title}),
+            *((one.stock, one.sides, 1, dict(one.titles)) for one in run.shared),
+        ):
+            if sheets:
+                yield Lot(stock, sides, sheets, page, titles)
+                page += sheets * sides
+
+
+def _part(one: Plan, lots: tuple[Lot, ...]) -> Part:
+    group, entry, laid = one.group, one.group.entry, one.tiling or one.layout
+    assert laid is not None
+    gap = -OVERLAP if one.layout is None else one.layout.gap
+    mine = [lot for lot in lots if group.name in lot.titles]
+    return Part(
+        group.name, entry.title, entry.note, group.kind.name, group.size, group.count, entry.spare, entry.blank,
+        entry.stock, _way(group, one), laid.columns, laid.rows, gap, sum(lot.sheets for lot in mine), one.sides,
+        _pages(mine),
+    )  # fmt: skip
+
+
+def _names(lots: Iterable[Lot]) -> dict[str, None]:
+    """Stocks in the order of the kit."""
+    return dict.fromkeys(lot.stock for lot in lots)
+
+
+def _stock(name: str, lots: Iterable[Lot], lines: Iterable[Part], room: Size) -> StockOf:
+    sheets = sum(lot.sheets for lot in lots if lot.stock == name)
+    mine = [part for part in lines if part.stock == name]
+    area = sum(part.pieces * part.size.w * part.size.h for part in mine)
+    seconds = sum(SECONDS[part.way] * (part.sheets if part.way == "tiles" else part.pieces) for part in mine)
+    return StockOf(name, sheets, min(1.0, area / (sheets * room.w * room.h)), seconds / 60)
+
+
+def _pages(lots: Iterable[Lot]) -> str:
+    """Page ranges, neighbours joined."""
+    runs: list[tuple[int, int]] = []
+    for lot in lots:
+        if runs and runs[-1][1] + 1 == lot.first:
+            runs[-1] = (runs[-1][0], lot.last)
+        else:
+            runs.append((lot.first, lot.last))
+    return ", ".join(f"{first}" if first == last else f"{first}-{last}" for first, last in runs)
 
 
 def _way(group: Group, one: Plan) -> str:
@@ -159,23 +230,17 @@ def _way(group: Group, one: Plan) -> str:
     return "page" if group.kind.cut == "none" else group.kind.cut
 
 
-def _jobs(lines: tuple[Part, ...]) -> Iterator[Job]:
-    for stock, sides in dict.fromkeys((part.stock, part.sides) for part in lines):
-        of = [part for part in lines if (part.stock, part.sides) == (stock, sides)]
-        runs: list[tuple[int, int]] = []
-        for part in of:
-            if runs and runs[-1][1] + 1 == part.first:
-                runs[-1] = (runs[-1][0], part.last)
-            else:
-                runs.append((part.first, part.last))
-        pages = ", ".join(f"{first}" if first == last else f"{first}-{last}" for first, last in runs)
-        yield Job(stock, sides, sum(part.sheets for part in of), pages, ", ".join(part.title for part in of))
+def _jobs(lots: tuple[Lot, ...]) -> Iterator[Job]:
+    for stock, sides in dict.fromkeys((lot.stock, lot.sides) for lot in lots):
+        of = [lot for lot in lots if (lot.stock, lot.sides) == (stock, sides)]
+        titles = {name: title for lot in of for name, title in lot.titles.items()}
+        yield Job(stock, sides, sum(lot.sheets for lot in of), _pages(of), ", ".join(titles.values()))
 
 
 def _ways(parts: tuple[Part, ...]) -> Iterator[Way]:
     """The ways that are needed, each with a part whose sheet shows it well: rows and columns of pieces."""
     ways = {"backs": [part for part in parts if part.sides == 2]}
-    for way in ("straight", "round", "fold", "tiles"):
+    for way in ("straight", "round", "fold", "net", "tiles"):
         ways[way] = [part for part in parts if part.way == way]
     for name, made in ways.items():
         if made:

@@ -3,7 +3,7 @@
 from generator.cutter import Cutter, outlines, rooms
 from generator.frame import Item, Shape
 from generator.layout import paths
-from generator.sheets.grid import Grid, GridError, grid
+from generator.sheets.grid import Grid, GridError, Page, grid
 from generator.units import Size
 
 BLACK = "#000000"
@@ -29,7 +29,7 @@ def cutter_grid(
     for sheet in (paper, Size(paper.h, paper.w)):
         for room in rooms(cutter, sheet, bleed):
             try:
-                made = grid(piece, Size(room.w, room.h), 0.0, gap, bleed, columns, rows, count)
+                made = grid(piece, Page(Size(room.w, room.h), Size(0, 0)), gap, bleed, columns, rows, count)
             except GridError:
                 continue
             if best is None or made.slots > best.slots:

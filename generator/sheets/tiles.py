@@ -7,6 +7,7 @@ from generator.frame import Item, Shape
 from generator.layout import paths
 from generator.layout.text.fit import Setting, fit, place
 from generator.layout.text.words import Letters, Typesetter
+from generator.sheets.grid import Page
 from generator.sheets.marks import BLACK, OFF, WEIGHT
 from generator.units import TOLERANCE, Box, Size
 
@@ -40,13 +41,14 @@ class Tiling(NamedTuple):
     tiles: tuple[Tile, ...]
 
 
-def tiling(board: Size, paper: Size, margin: float, overlap: float = OVERLAP) -> Tiling:
+def tiling(board: Size, page: Page, overlap: float = OVERLAP) -> Tiling:
     """The fewest tiles, all of one size; the paper lies on its side when that saves pages."""
-    upright, level = (_count(board, p, margin, overlap) for p in (paper, Size(paper.h, paper.w)))
+    upright, level = (_count(board, one.room, overlap) for one in (page, page.turned))
     if level[0] * level[1] < upright[0] * upright[1]:
-        paper, (columns, rows) = Size(paper.h, paper.w), level
+        page, (columns, rows) = page.turned, level
     else:
         columns, rows = upright
+    paper = page.size
     w = (board.w + (columns - 1) * overlap) / columns
     h = (board.h + (rows - 1) * overlap) / rows
     at = Box((paper.w - w) / 2, (paper.h - h) / 2, w, h)
@@ -56,8 +58,7 @@ def tiling(board: Size, paper: Size, margin: float, overlap: float = OVERLAP) ->
     return Tiling(paper, columns, rows, tiles)
 
 
-def _count(board: Size, paper: Size, margin: float, overlap: float) -> tuple[int, int]:
-    room = Size(paper.w - 2 * margin, paper.h - 2 * margin)
+def _count(board: Size, room: Size, overlap: float) -> tuple[int, int]:
     if room.w <= overlap or room.h <= overlap:
         return 10**6, 1
     return (

@@ -1,0 +1,91 @@
+"""Boxes on shelves: first fit by falling height, the oldest clear way to fill sheets with rows.
+
+Comes in: boxes with the distance that each keeps.  Goes out: the sheet and the place of each.  The
+same boxes always lie the same way, in straight rows that are easy to cut apart.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from generator.units import Size, fits
+
+
+class Parcel(NamedTuple):
+    """A box to be placed."""
+
+    w: float
+    h: float
+    clear: float
+    """Millimetres that belong to it on each side: bleed, or room for its marks."""
+    marked: bool = False
+    """Whether what it keeps clear is printed on, and stays within the room as far as there is some."""
+
+    def edges(self, room: Size) -> tuple[float, float]:
+        """Millimetres that it keeps from the room's upright and level edges."""
+        if not self.marked:
+            return 0.0, 0.0
+        return min(self.clear, (room.w - self.w) / 2), min(self.clear, (room.h - self.h) / 2)
+
+
+class Spot(NamedTuple):
+    """Where a box lies: the number of its sheet from 0, and its upper left corner in the sheet's room."""
+
+    sheet: int
+    x: float
+    y: float
+
+
+@dataclass
+class _Shelf:
+    y: float
+    h: float
+    clear: float
+    x: float
+    """Right end of its last box."""
+    last: float
+    """What the last box keeps clear."""
+
+
+@dataclass
+class _Sheet:
+    shelves: list[_Shelf] = field(default_factory=list)
+
+
+def shelve(parcels: Sequence[Parcel], room: Size) -> list[Spot] | None:
+    """A place for each parcel, in their order; None when one of them is larger than the room.
+
+    Neighbours are as far apart as the two of them want together.  Johnson, Demers, Ullman, Garey and
+    Graham (1974) bound first fit by falling height: it needs at most 1.7 times the best height, and far
+    less for boxes that are small beside the sheet.
+    """
+    found: dict[int, Spot] = {}
+    sheets: list[_Sheet] = []
+    for index in sorted(range(len(parcels)), key=lambda i: (-parcels[i].h, -parcels[i].w, i)):
+        one = parcels[index]
+        if not (fits(one.w, room.w) and fits(one.h, room.h)):
+            return None
+        found[index] = _placed(one, sheets, room)
+    return [found[i] for i in range(len(parcels))]
+
+
+def _placed(one: Parcel, sheets: list[_Sheet], room: Size) -> Spot:
+    aside, above = one.edges(room)
+    for number, sheet in enumerate(sheets):
+        for shelf in sheet.shelves:
+            x = shelf.x + shelf.last + one.clear
+            within = fits(above, shelf.y) and fits(shelf.y + one.h + above, room.h)
+            if within and fits(x + one.w + aside, room.w) and one.clear <= shelf.clear and fits(one.h, shelf.h):
+                shelf.x, shelf.last = x + one.w, one.clear
+                return Spot(number, x, shelf.y)
+        lowest = sheet.shelves[-1]
+        y = lowest.y + lowest.h + lowest.clear + one.clear
+        if fits(y + one.h + above, room.h):
+            return _opened(one, number, sheet, aside, y)
+    sheets.append(_Sheet())
+    return _opened(one, len(sheets) - 1, sheets[-1], aside, above)
+
+
+def _opened(one: Parcel, number: int, sheet: _Sheet, x: float, y: float) -> Spot:
+    sheet.shelves.append(_Shelf(y, one.h, one.clear, x + one.w, one.clear))
+    return Spot(number, x, y)
