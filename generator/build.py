@@ -1,45 +1,32 @@
 """From a pack to its files: the only module that knows the whole road."""
 
-from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from fnmatch import fnmatchcase
-from hashlib import blake2b
 from pathlib import Path
 
-from generator.checks import findings
-from generator.checks.colours import theme_colours_stay_apart
-from generator.diagnostic import Diagnostic, Severity
+from generator.books import gallery
+from generator.diagnostic import Diagnostic
 from generator.kit import Group, Kit, kit_of
-from generator.outputs import files
-from generator.pack import Pack, Workspace, read_pack, shown_path
-from generator.profile import Profile
-from generator.sheets.impose import Paper, Plan, Printing, plan
-from generator.sheets.printed import printing
+from generator.memory import last_build
+from generator.pack import Pack, Workspace, without_content
+from generator.request import (
+    Options,
+    draw_for_findings,
+    hashed,
+    in_words,
+    papers,
+    picked,
+    put,
+    ready,
+    stops,
+    unknown,
+    wanted,
+)
+from generator.sheets.impose import Plan, Printing, plan
 from generator.source import Loc
-from generator.units import Size
-from generator.writing import How, Written, gallery, write
-
-
-@dataclass(frozen=True)
-class Options:
-    """What a build is asked for."""
-
-    papers: tuple[str, ...] = ("a4",)
-    only: tuple[str, ...] = ()
-    """Patterns of component names; all when empty."""
-    out: Path | None = None
-    """Folder of outputs; the workspace's when not given."""
-    strict: bool = False
-    printing: Printing = Printing()  # noqa: RUF009
-    """How backs are printed."""
-    gallery: bool = False
-    """Whether the pictures that are marked for it become files in ``gallery/`` beside the game's folder."""
-    profile: Profile = field(default_factory=Profile)
-    """What the printer needs."""
-    cutter: str = ""
-    """Name of a cutting machine's template: only what the machine cuts is printed, with its marks and cut files."""
+from generator.unchanged import fingerprint, looks, note, unchanged
+from generator.writing import How, Written, write
 
 
 @dataclass(kw_only=True)
@@ -48,6 +35,8 @@ class Result(Written):
 
     pack: Pack
     folder: Path | None = None
+    unchanged: bool = False
+    """Whether all was there already, so that nothing was done."""
 
     @property
     def ok(self) -> bool:
@@ -56,92 +45,93 @@ class Result(Written):
 
 def check(workspace: Workspace, name: str) -> tuple[Pack, Kit | None]:
     """Read, check and fit everything of a game; draw nothing into files."""
-    pack, kit = _ready(workspace, name)
+    pack, kit = ready(workspace, name)
     if kit is not None:
-        _lay_out(kit, kit.groups)
+        draw_for_findings(kit, kit.groups)
     return pack, kit
-
-
-def _ready(workspace: Workspace, name: str) -> tuple[Pack, Kit | None]:
-    """The pack and as much of its kit as can be made, whatever is wrong with the rest."""
-    pack = read_pack(workspace, name)
-    pack.found += findings(pack)
-    kit = kit_of(pack)
-    if kit is not None:
-        pack.found += theme_colours_stay_apart(pack, kit.press.theme)
-    return pack, kit
-
-
-def _lay_out(kit: Kit, groups: list[Group]) -> None:
-    """Every face drawn for its findings alone, less those that earlier findings may have caused."""
-    pack = kit.pack
-    kit.press.given = printing(kit, next(iter(_papers(pack, Options())), None))
-    for group in groups:
-        for _ in kit.components(group):
-            pass
-    for picture in kit.pictures.values():
-        picture.frame(kit.press)
-    pack.found += [one for one in kit.press.found if not _follows(one, pack)]
-    kit.press.found = []
-
-
-def _follows(one: Diagnostic, pack: Pack) -> bool:
-    """Whether the finding of a face may be but the echo of another one."""
-    if one.code == "K105":
-        return any(f"'{name}'" in one.message for name in pack.gaps.get("theme.yaml", ()))
-    if one.code == "K103":
-        return not pack.whole and not one.at.file.startswith("content/")
-    if one.code != "K104":
-        return False
-    return not pack.whole or any(other.code == "K111" and other.at == one.at for other in pack.found)
 
 
 def build(workspace: Workspace, name: str, options: Options) -> Result:
-    """Check the game and write its kit; nothing is written when there is an error."""
-    pack, kit = _ready(workspace, name)
+    """Check the game and write its kit; nothing is written when there is an error.
+
+    Nothing is done at all when an equal build has left its files and nothing changed that they depend on.
+    """
+    folder = (options.out or workspace.root / "output") / (f"{name}-cut" if options.cutter else name)
+    inputs = fingerprint(workspace, name, in_words(options))
+    made = None if options.gallery else unchanged(folder, inputs)
+    if made:
+        return Result(pack=without_content(workspace, name), folder=folder, made=made, unchanged=True)
+    pack, kit = ready(workspace, name)
     result = Result(pack=pack)
-    pack.found += _unknown(pack, kit, options)
-    papers = _papers(pack, options)
+    pack.found += unknown(pack, kit, options)
+    on = papers(pack, options)
     if kit is None:
         return result
-    groups = [_picked(group, options.only) for group in kit.groups if _wanted(group.name, options.only)]
-    how_printed = options.printing
+    seated = kit if options.players is None else _seated(pack, options.players)
+    if seated is None:
+        return result
+    kit.press.draft = seated.press.draft = options.draft
+    groups = [picked(group, options.only) for group in seated.groups if wanted(group.name, options.only)]
+    how_printed = options.printing._replace(white=options.profile.white)
     if options.cutter:
         known = pack.cutters()
         pack.found += _no_cutter(pack, options.cutter, known)
         how_printed = how_printed._replace(cutter=known.get(options.cutter))
-        groups = [group for group in groups if group.kind.cut != "none" and not group.kind.tiled]
-    plans = [plan(group, paper, how_printed) for paper in papers for group in groups]
+        groups = [group for group in groups if group.kind.cut not in ("none", "label") and not group.kind.tiled]
+    plans = [plan(group, paper, how_printed) for paper in on for group in groups]
     if options.cutter:
         groups, plans = _cuttable(pack, groups, plans)
     pack.found += [one for one in plans if isinstance(one, Diagnostic)]
-    if _stops(pack, options):
-        _lay_out(kit, groups)
+    if stops(pack, options):
+        draw_for_findings(kit, groups)
         return result
     sound = [one for one in plans if isinstance(one, Plan)]
-    folder = (options.out or workspace.root / "output") / (f"{name}-cut" if options.cutter else name)
-    code = _hashed(pack)
+    code = hashed(pack)
     if code is None:
         return result
-    try:
-        with files.switched(folder) as new:
-            how = How(papers, how_printed, options.profile, whole=not options.only and not options.cutter)
-            write(kit, sound, how, new, result, code)
-            pack.found += kit.press.found
-            if _stops(pack, options):
-                raise _FoundError
-    except _FoundError:
+    now = looks(workspace, name, f"{pack.game.game.language} {options.draft}")
+    whole, all_pages = not options.only and not options.cutter, not options.pages
+    how = How(
+        on, how_printed, options.profile, whole=whole, players=options.players, pages=options.pages,
+        recorded=all_pages and not (options.only or options.players),
+        singly=all_pages, rulebook=whole and all_pages, steps=options.steps, looks=now,
+    )  # fmt: skip
+
+    seated.press.memory = last_build(folder, seated.pack.game, now)
+
+    def fill(new: Path) -> None:
+        write(seated, sound, how, new, result, code, kit)
+        pack.found.extend([*seated.press.found, *_beyond(pack, options.pages, result)])
+        if not pack.found:  # findings are to be told each time
+            note(new, folder, inputs)
+
+    if not put(folder, pack, options, fill):
         result.made = []
-    except files.OutputError as error:
-        at = Loc(f"content/{name}/game.yaml")
-        hint = "close programs that show it, make room, or choose another folder with --out"
-        pack.found.append(Diagnostic("K401", f"{error}", at, hint))
-        result.made = []
-    else:
-        result.folder = folder
-        if options.gallery:
-            gallery(kit, folder.with_name("gallery"))
+        return result
+    result.folder = folder
+    if options.gallery:
+        gallery(kit, folder.with_name("gallery"))
     return result
+
+
+def _seated(pack: Pack, players: int) -> Kit | None:
+    """The kit of a table of so many players; None, and K312, when the game is not for them."""
+    least, most = pack.game.game.players.min, pack.game.game.players.max
+    if not least <= players <= most:
+        at = pack.game.game.at("players")
+        message = f"the game is for {least} to {most} players, not for {players}"
+        pack.found.append(Diagnostic("K312", message, at, f"choose a number from {least} to {most} with --players"))
+        return None
+    return kit_of(replace(pack, game=pack.game.seated(players), found=[]))
+
+
+def _beyond(pack: Pack, pages: Iterable[range], result: Written) -> Iterator[Diagnostic]:
+    """K313 for pages that the file of all sheets has not."""
+    for span in pages:
+        if span.stop - 1 > result.pages:
+            message = f"the kit has {result.pages} pages, not {span.stop - 1}"
+            hint = "the print guide names the pages of each part"
+            yield Diagnostic("K313", message, Loc(f"content/{pack.name}/kit.yaml"), hint)
 
 
 def _no_cutter(pack: Pack, name: str, known: Iterable[str]) -> Iterator[Diagnostic]:
@@ -163,79 +153,6 @@ def _cuttable(
     sound: list[Plan | Diagnostic] = [one for one in plans if isinstance(one, Plan)]
     names = {one.group.name for one in sound if isinstance(one, Plan)}
     return [group for group in groups if group.name in names], sound
-
-
-class _FoundError(Exception):
-    """Drawing came upon an error; the new files are dropped."""
-
-
-def _stops(pack: Pack, options: Options) -> bool:
-    return any(one.severity is Severity.ERROR or options.strict for one in pack.found)
-
-
-def _wanted(name: str, patterns: tuple[str, ...]) -> bool:
-    return not patterns or any(fnmatchcase(name, pattern.partition(":")[0]) for pattern in patterns)
-
-
-def _picked(group: Group, patterns: tuple[str, ...]) -> Group:
-    """The group with the components that patterns such as ``location_cards:washing_day`` pick."""
-    mine = [pattern for pattern in patterns if fnmatchcase(group.name, pattern.partition(":")[0])]
-    if not mine or any(":" not in pattern for pattern in mine):
-        return group
-    wanted = [pattern.partition(":")[2] for pattern in mine]
-    ids = frozenset(one for one in group.ids if any(fnmatchcase(one, pattern) for pattern in wanted))
-    return replace(group, picked=ids)
-
-
-def _unknown(pack: Pack, kit: Kit | None, options: Options) -> Iterator[Diagnostic]:
-    """K305 for each pattern that meets no component of the kit, and for a kit without any."""
-    known = [*pack.game.kit, *pack.gaps.get("kit", ())]
-    at = Loc(f"content/{pack.name}/kit.yaml")
-    if not known:
-        if "kit" not in pack.gaps:
-            yield Diagnostic("K305", "the kit has no components", at, "write at least one entry")
-        return
-    for pattern in options.only:
-        whole, _, picked = pattern.partition(":")
-        named = [name for name in known if _wanted(name, (pattern,))]
-        if not named:
-            near = get_close_matches(whole, known, 1, 0.5)
-            hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
-            yield Diagnostic("K305", f"no component is called '{pattern}'", at, hint)
-        ids = [one for group in kit.groups if group.name in named for one in group.ids] if kit else []
-        if named and picked and kit and not any(fnmatchcase(one, picked) for one in ids):
-            near = get_close_matches(picked, ids, 1, 0.5)
-            hint = f"did you mean '{whole}:{near[0]}'?" if near else f"{whole} has {', '.join(ids)}"
-            yield Diagnostic("K305", f"no component is called '{pattern}'", at, hint)
-
-
-def _papers(pack: Pack, options: Options) -> list[Paper]:
-    known = pack.papers()
-    return [Paper(known[name].name, Size(*known[name].size)) for name in options.papers if name in known]
-
-
-def _hashed(pack: Pack) -> str | None:
-    """The hash of the pack; None, and a finding, when one of its files cannot be read."""
-    try:
-        return pack_hash(pack)
-    except OSError as error:
-        why = (error.strerror or "it failed").lower()
-        at = Loc(shown_path(Path(error.filename or pack.workspace.content / pack.name), pack.workspace))
-        hint = "check that it may be read, or take it out of the pack"
-        pack.found.append(Diagnostic("K001", f"the file cannot be read: {why}", at, hint))
-        return None
-
-
-def pack_hash(pack: Pack) -> str:
-    """Eight hexadecimal digits of all that the pack's author wrote: content and templates."""
-    total = blake2b(digest_size=4)
-    workspace = pack.workspace
-    for folder in (workspace.content / pack.name, workspace.templates / pack.name):
-        for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-            if path.is_file():
-                total.update(path.relative_to(folder).as_posix().encode("utf-8") + b"\0")
-                total.update(path.read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n") + b"\0")
-    return total.hexdigest()
 
 
 __all__ = ["Options", "Printing", "Result", "build", "check"]

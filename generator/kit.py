@@ -88,6 +88,7 @@ class Kit:
             self._busy.add(group.name)
             press = Press(self.press.game, self.press.theme, self.press.typesetter, self.press.language)
             press.given, press.pieces = self.press.given, self.piece
+            press.pictures, press.draft, press.memory = self.press.pictures, self.press.draft, self.press.memory
             made = list(group.components(press))
             faces = {(one.id, side): face for one in made for side, face in one.faces()}
             done = self._done[group.name] = _Done(press, made, faces)
@@ -118,7 +119,7 @@ def kit_of(pack: Pack) -> Kit | None:
         return None
     language = "en" if pack.game.game is None else pack.game.game.language
     kit = Kit(pack, Press(pack.game, theme, Typesetter(fonts, icons), language), groups, pictures)
-    kit.press.pieces = kit.piece
+    kit.press.pieces, kit.press.pictures = kit.piece, pack.pictures()
     return kit
 
 

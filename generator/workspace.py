@@ -1,5 +1,6 @@
 """Where files lie: the folders of a workspace, and those that come with the package."""
 
+import os
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -60,3 +61,23 @@ def shown_path(path: Path, workspace: Workspace) -> str:
 def inside(path: Path, workspace: Workspace) -> bool:
     """Whether a path lies, links followed, in the workspace or among what comes with the package."""
     return any(path.resolve().is_relative_to(root.resolve()) for root in (workspace.root, packaged()))
+
+
+def there(path: Path) -> bool:
+    """Whether there is a file of just that name: capitals count on every system, so that a game moves to any."""
+    return path.is_file() and path.name in os.listdir(path.parent)
+
+
+def among_sources(folder: Path, workspace: Workspace) -> bool:
+    """Whether a folder is, holds or lies in what games are made of, so that nothing may be written there."""
+    path = Path(os.path.realpath(folder))
+    for source in (workspace.content, workspace.templates):
+        real = Path(os.path.realpath(source))
+        if any(_same(one, real) for one in (path, *path.parents)) or any(_same(path, one) for one in real.parents):
+            return True
+    return False
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one folder, however they are written."""
+    return one.exists() and other.exists() and one.samefile(other)

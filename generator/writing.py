@@ -3,24 +3,30 @@
 Comes in: a kit and how its groups lie on paper.  Goes out: files in one folder, and what was made.
 """
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.diagnostic import Diagnostic, Severity
-from generator.frame import mark
+from generator.books import books
+from generator.cutter import Cutter
+from generator.diagnostic import Diagnostic
 from generator.kit import Component, Group, Kit
 from generator.outputs.cut import write_cuts
-from generator.outputs.manifest import Seen, manifest
+from generator.outputs.frames import Keeper
+from generator.outputs.manifest import FRAMES, MANIFEST, Made, Place, manifest
+from generator.outputs.record import Record
 from generator.pieces import Drawn
-from generator.profile import Profile, placing
-from generator.sheets.impose import Imprint, Paper, Plan, Printing, impose, poster
+from generator.profile import Matrix, Profile, placing
+from generator.sheets.impose import Imprint, Pair, Paper, Plan, Printing, impose, pieces, poster
 from generator.sheets.ink import Ink, inked
 from generator.sheets.model import Sheet
-from generator.sheets.printed import printing
+from generator.sheets.printed import Printed, printing
+from generator.sheets.sharing import Run, arrange, share
 from generator.source import Loc
+from generator.steps import Steps
 
 if TYPE_CHECKING:
     from generator.outputs.pdf import PdfWriter
@@ -31,10 +37,18 @@ class Written:
     """What a build made."""
 
     made: list[str] = field(default_factory=list)
+    pages: int = 0
+    """Pages of the file of all sheets on the last paper."""
+    printed: dict[str, Printed] = field(default_factory=dict)
+    """For each paper, what is printed."""
     sheets: dict[str, dict[str, int]] = field(default_factory=dict)
     """For each paper, sheets of each stock."""
     shrunk: dict[str, dict[str, tuple[float, float]]] = field(default_factory=dict)
     """For each group, styles set smaller than wished: the size and the wish, points."""
+
+
+BOOK = 12
+"""Steps that a rulebook is counted as: it takes about as long as so many sheets."""
 
 
 @dataclass(frozen=True)
@@ -46,89 +60,212 @@ class How:
     profile: Profile
     """What the printer needs; posters, which a shop prints, are drawn as they are."""
     whole: bool
-    """Whether the whole kit is made, with its file of all sheets and its rulebooks."""
+    """Whether there is a file of all sheets, on which groups share sheets."""
+    players: int | None = None
+    """Players whose kit it is, when not the largest table's."""
+    pages: tuple[range, ...] = ()
+    """Pages of the file of all sheets that are wanted; only they are made then."""
+    recorded: bool = True
+    """Whether this is what later builds are compared with: the kit in its usual numbers, nothing left out."""
+    looks: str = ""
+    """Hash of all that faces depend on beside the content."""
+    name: str = "kit"
+    """What the file of all sheets is called."""
+    singly: bool = True
+    """Whether each group has a file of its own, too."""
+    rulebook: bool = True
+    steps: Steps = field(default_factory=Steps)
+
+    def rulebook_done(self) -> None:
+        """Tell that one of the rulebooks is finished."""
+        for _ in range(BOOK):
+            self.steps.done("Rulebook")
+
+    @property
+    def suffix(self) -> str:
+        """What names of files add for what is not usual."""
+        return suffix(self.printing) + (f"-{self.players}p" if self.players else "")
 
 
-def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, code: str) -> None:
-    """All files of the build into the folder ``new``; ``code`` is the hash of the pack."""
-    pack = kit.pack
-    imprint = _imprint(kit, code)
-    seen: list[Seen] = []
-    pages: dict[str, int] = {}
-    for paper in how.papers:
-        kit.press.given = printing(kit, paper, how.printing)
-        printed = f"{paper.name.lower()}{suffix(how.printing)}"
-        with ExitStack() as stack:
-            all_sheets = None
-            if how.whole:
-                path = new / f"{pack.name}-kit-{printed}.pdf"
-                all_sheets = _open(stack, kit, path, "kit", pages)
-            result.sheets[paper.name] = {}
-            for one in plans:
-                if one.paper != paper:
-                    continue
-                stocks = result.sheets[paper.name]
-                stocks[one.group.entry.stock] = stocks.get(one.group.entry.stock, 0) + one.sheets
-                path = new / f"{pack.name}-{one.group.name}-{printed}{_some(one.group)}.pdf"
-                with ExitStack() as own:
-                    writer = _open(own, kit, path, one.group.entry.title, pages)
-                    drawn = _remember(one.group, kit, seen, result, how.printing.ink)
-                    for sheet in impose(one, drawn.components, imprint):
-                        drawn.note(sheet, path.name, writer.pages + 1)
-                        place = placing(how.profile, sheet.paper, back=sheet.back)
-                        writer.add(sheet, place)
-                        if all_sheets is not None:
-                            all_sheets.add(sheet, place)
-                        del sheet
-    for group in {one.group.name: one.group for one in plans}.values():
-        if group.kind.tiled:
-            board = next(_inked(kit.components(group), how.printing.ink))
-            pale = "" if how.printing.ink == "full" else f"-{how.printing.ink}"
-            path = new / f"{pack.name}-{group.name}-poster{pale}.pdf"
-            with ExitStack() as own:
-                _open(own, kit, path, group.entry.title, pages).add(poster(group, board))
-    if how.whole and pack.game.rulebook:
-        _rulebooks(kit, how.papers, new, pages)
+def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, code: str, book: Kit) -> None:
+    """All files of the build into the folder ``new``.
+
+    ``code`` is the hash of the pack; ``book`` is the kit of the rulebook, which is that of the largest table.
+    """
+    with ExitStack() as stack:
+        keeper = stack.enter_context(Keeper(new / FRAMES)) if how.recorded else None
+        files = _Files(kit, how, new, result, _imprint(kit, code), keeper)
+        books_to_do = 1 + len(how.papers) if how.rulebook and book.pack.game.rulebook else 0
+        how.steps.begin(sum(one.sheets * one.sides for one in plans) + BOOK * books_to_do)
+        for paper in how.papers:
+            files.on_paper(paper, [one for one in plans if one.paper == paper])
+        if how.singly:
+            files.posters({one.group.name: one.group for one in plans}.values())
     if how.printing.cutter is not None:
+        files.cuts(plans, how.printing.cutter, code)
+    if how.rulebook and book.pack.game.rulebook:
+        if book is not kit:
+            book.press.given = printing(book, how.papers[-1], how.printing)
+        files.pages |= books(book, how.papers, new, how.rulebook_done)
+    if how.recorded:
+        files.manifest(code)
+    result.made = sorted(path.name for path in new.iterdir())
+
+
+@dataclass
+class _Files:
+    """The files of one build on their way into its folder."""
+
+    kit: Kit
+    how: How
+    new: Path
+    result: Written
+    imprint: Imprint
+    keeper: Keeper | None
+    record: Record = field(init=False)
+    places: list[Place] = field(default_factory=list)
+    pages: dict[str, int] = field(default_factory=dict)
+    """Pages of each PDF."""
+
+    def __post_init__(self) -> None:
+        self.record = Record(self.kit.pack.name, self.kit.pack.game.game.version)
+
+    def on_paper(self, paper: Paper, plans: list[Plan]) -> None:
+        """The files of one paper: each group by itself and, of a whole kit, all its sheets with shared ones."""
+        kit, how = self.kit, self.how
+        kit.press.given = printing(kit, paper, how.printing)
+        self.result.printed[paper.name] = kit.press.given["printed"]
+        rests: dict[str, list[Pair]] = {}
+        begun: set[str] = set()
+        sheets = self.result.sheets[paper.name] = {}
+        with ExitStack() as stack:
+            name = f"{how.name}-{paper.name.lower()}{how.suffix}{_spans(how.pages)}"
+            whole = _Chosen(self._open(stack, name, how.name), how.pages) if how.whole else None
+            for run in arrange(plans, how.printing) if how.whole else [Run(one, one.sheets) for one in plans]:
+                group = run.plan.group
+                count = run.own + len(run.shared)
+                sheets[group.entry.stock] = sheets.get(group.entry.stock, 0) + count
+                rests[group.name] = self._group(run, whole, begun)
+                for sheet in share(run.shared, rests, self.imprint, begun):
+                    assert whole is not None
+                    whole.add(sheet, placing(how.profile, sheet.paper, back=sheet.back))
+            if whole is not None:
+                self.result.pages = whole.pages
+
+    def _group(self, run: Run, whole: "_Chosen | None", begun: set[str]) -> list[Pair]:
+        """The group's own file, and its own sheets in that of the whole kit; the pieces that sheets share."""
+        group, how = run.plan.group, self.how
+        kept: deque[Pair] = deque(maxlen=run.rest)
+        with ExitStack() as stack:
+            writer = self._open(
+                stack, f"{group.name}-{run.plan.paper.name.lower()}{how.suffix}{_some(group)}", group.entry.title
+            )
+            for sheet in impose(run.plan, _kept_back(self._drawn(group), kept), self.imprint):
+                how.steps.done(group.entry.title)
+                place = placing(how.profile, sheet.paper, back=sheet.back)
+                if how.singly:
+                    writer.add(sheet, place)
+                    self.places += _places(sheet, writer.name, writer.pages)
+                if whole is not None and sheet.number <= run.own:
+                    whole.add(sheet, place)
+                    begun.add(group.name)
+                del sheet
+        return list(kept)
+
+    def _drawn(self, group: Group) -> Iterator[Component]:
+        """The components of a group on their way to the sheets, recorded as they are in full."""
+        paler = _Paler(self.how.printing.ink)
+        for one in self.kit.components(group):
+            self.record.add(group, one)
+            if self.keeper is not None:
+                for _, face in one.faces():
+                    self.keeper.add(face.digest, face.frame)
+            yield paler.component(one)
+        theme = self.kit.press.theme
+        smaller = {
+            style: (size, theme.styles[style].size)
+            for style, size in self.kit.press.sizes.items()
+            if size < theme.styles[style].size
+        }
+        if smaller:
+            self.result.shrunk[group.name] = smaller
+
+    def posters(self, groups: Iterable[Group]) -> None:
+        """Each board on one page of its own size."""
+        ink = self.how.printing.ink
+        for group in groups:
+            if group.kind.tiled:
+                board = _Paler(ink).component(next(self.kit.components(group)))
+                with ExitStack() as stack:
+                    name = f"{group.name}-poster" + ("" if ink == "full" else f"-{ink}")
+                    self._open(stack, name, group.entry.title).add(poster(group, board))
+
+    def cuts(self, plans: list[Plan], cutter: Cutter, code: str) -> None:
+        """The files for a cutting machine."""
+        pack = self.kit.pack
         thickness = {stock.name: stock.thickness for stock in pack.stocks().values()}
         about = f"{pack.game.game.title} {pack.game.game.version}, {code}"
-        _, missing = write_cuts(plans, how.printing.cutter, thickness, pack.name, about, new)
+        _, missing = write_cuts(plans, cutter, thickness, pack.name, about, self.new)
         if missing is not None:
             message = f"the cut files are SVG only; DXF is written by {missing.library}, which is not installed"
             hint = f"pip install 'kitwright[{missing.extra}]'"
             pack.found.append(Diagnostic("K310", message, Loc(f"content/{pack.name}/kit.yaml"), hint))
-    names = "+".join(paper.name.lower() for paper in how.papers) + suffix(how.printing)
-    text = manifest(pack.name, pack.game.game.version, code, names, seen, pages)
-    (new / "manifest.json").write_text(text, encoding="utf-8", newline="\n")
-    result.made = sorted(path.name for path in new.iterdir())
+
+    def manifest(self, code: str) -> None:
+        """The manifest of all that was made."""
+        clean = not (self.kit.pack.found or self.kit.press.found)
+        self.record.looks = self.how.looks if clean else ""
+        self.record.made_of(self.kit)
+        how = self.how
+        made = Made(code, tuple(paper.name for paper in how.papers), how.printing.backs, how.printing.order)
+        text = manifest(self.record, made, self.places, self.pages)
+        (self.new / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
+
+    def _open(self, stack: ExitStack, name: str, title: str) -> "PdfWriter":
+        """A PDF that is written when the stack closes without an error, unless it has no page."""
+        from generator.outputs.pdf import PdfWriter
+
+        pack, press, info = self.kit.pack, self.kit.press, self.kit.pack.game.game
+        path = self.new / f"{pack.name}-{name}.pdf"
+        author = info.credits.get("designer", "")
+        about = (f"{info.title}: {title}", author, info.language)
+        writer = PdfWriter(path, *about, press.typesetter.book, pack.icons(), press.pictures)
+
+        def close(kind: object, *_: object) -> None:
+            if kind is None and writer.pages:
+                writer.close()
+                self.pages[path.name] = writer.pages
+
+        stack.push(close)
+        return writer
 
 
-def _rulebooks(kit: Kit, papers: list[Paper], new: Path, pages: dict[str, int]) -> None:
-    """The rulebook as a web page, and as a PDF for each paper."""
-    from generator.outputs.pdf.booklet import Masthead, booklet
-    from generator.outputs.rulebook import chapters, facts, notice, page
+def _spans(pages: tuple[range, ...]) -> str:
+    """What a file's name says of the pages that are in it."""
+    said = (f"{one.start}" if len(one) == 1 else f"{one.start}-{one.stop - 1}" for one in pages)
+    return f"-pages-{'+'.join(said)}" if pages else ""
 
-    pack, info = kit.pack, kit.pack.game.game
-    book = chapters(pack, kit)
-    html, found = page(book)
-    pack.found += found
-    (new / "rulebook.html").write_text(html, encoding="utf-8", newline="\n")
-    if any(one.severity is Severity.ERROR for one in found):
-        return
-    designer = info.credits.get("designer", "")
-    head = Masthead(info.title, info.version, info.tagline, facts(pack), notice(info), designer, info.language)
-    missing: set[str] = set()
-    for paper in papers:
-        path = new / f"{pack.name}-rulebook-{paper.name.lower()}.pdf"
-        faces, icons = kit.press.typesetter.book, pack.icons()
-        done = booklet(path, head, book.chapters, book.figures.frames, kit.press.theme, faces, icons, paper.size)
-        pages[path.name] = done.pages
-        missing |= set(done.missing)
-    if missing:
-        said = ", ".join(f"'{one}' (U+{ord(one):04X})" for one in sorted(missing))
-        at = Loc(f"content/{pack.name}/rulebook.yaml")
-        hint = "add a family that has it to fonts: in the theme, or write something else"
-        pack.found.append(Diagnostic("K201", f"no font of the rulebook has {said}", at, hint))
+
+class _Chosen:
+    """The file of all sheets, or of some of its pages."""
+
+    def __init__(self, writer: "PdfWriter", wanted: tuple[range, ...]) -> None:
+        self._writer, self._wanted = writer, wanted
+        self.pages = 0
+        """Pages that all sheets have."""
+
+    def add(self, sheet: Sheet, place: Matrix) -> None:
+        self.pages += 1
+        if not self._wanted or any(self.pages in span for span in self._wanted):
+            self._writer.add(sheet, place)
+
+
+def _kept_back(made: Iterator[Component], kept: "deque[Pair]") -> Iterator[Component]:
+    """The components, of which the last pieces are kept for sheets that groups share."""
+    for one in made:
+        if kept.maxlen:
+            kept.extend(pieces([one]))
+        yield one
 
 
 def suffix(how: Printing) -> str:
@@ -151,93 +288,28 @@ def _imprint(kit: Kit, code: str) -> Imprint:
     return Imprint(f"{info.title} {info.version}", code, kit.press.typesetter, families)
 
 
-def _open(stack: ExitStack, kit: Kit, path: Path, title: str, pages: dict[str, int]) -> "PdfWriter":
-    """A PDF that is written when the stack closes without an error."""
-    from generator.outputs.pdf import PdfWriter
+class _Paler:
+    """Components with less ink; their digests, and so their marks, stay those of the faces in full."""
 
-    info = kit.pack.game.game
-    author = info.credits.get("designer", "")
-    book = kit.press.typesetter.book
-    writer = PdfWriter(path, f"{info.title}: {title}", author, info.language, book, kit.pack.icons())
+    def __init__(self, ink: Ink) -> None:
+        self._ink = ink
+        self._known: dict[str, Drawn] = {}
 
-    def close(kind: object, *_: object) -> None:
-        if kind is None and writer.pages:
-            writer.close()
-            pages[path.name] = writer.pages
+    def component(self, one: Component) -> Component:
+        """The same component, each face of it worked out once."""
+        if self._ink == "full":
+            return one
+        return one._replace(front=self._face(one.front), back=self._face(one.back) if one.back else None)
 
-    stack.push(close)
-    return writer
-
-
-@dataclass
-class _Drawn:
-    """The components of a group on their way to the sheets, noted for the manifest."""
-
-    components: Iterator[Component]
-    seen: list[Seen]
-    kind: str
-    about: dict[str, tuple[int, str, str]] = field(default_factory=dict)
-
-    def note(self, sheet: Sheet, file: str, page: int) -> None:
-        for placed in sheet.placed:
-            group, id_, side = placed.name.split(":")
-            copies, hashed, marked = self.about[f"{id_}:{side}"]
-            box = placed.window._replace(x=placed.x, y=placed.y, w=placed.frame.w, h=placed.frame.h)
-            self.seen.append(Seen(group, id_, side, self.kind, copies, hashed, marked, file, page, box))
+    def _face(self, face: Drawn) -> Drawn:
+        if face.digest not in self._known:
+            self._known[face.digest] = face._replace(frame=inked(face.frame, self._ink))
+        return self._known[face.digest]
 
 
-def _inked(made: Iterator[Component], ink: Ink) -> Iterator[Component]:
-    """The components with less ink; their digests, and so their marks, stay those of the faces in full."""
-    if ink == "full":
-        yield from made
-        return
-    known: dict[str, Drawn] = {}
-
-    def paler(face: Drawn) -> Drawn:
-        if face.digest not in known:
-            known[face.digest] = face._replace(frame=inked(face.frame, ink))
-        return known[face.digest]
-
-    for one in made:
-        yield one._replace(front=paler(one.front), back=paler(one.back) if one.back else None)
-
-
-def _remember(group: Group, kit: Kit, seen: list[Seen], result: Written, ink: Ink) -> _Drawn:
-    drawn = _Drawn(iter(()), seen, group.entry.kind)
-
-    def components() -> Iterator[Component]:
-        for one in _inked(kit.components(group), ink):
-            for side, face in one.faces():
-                drawn.about[f"{one.id}:{side}"] = (one.copies, face.digest, mark(face.digest))
-            yield one
-        theme = kit.press.theme
-        smaller = {
-            style: (size, theme.styles[style].size)
-            for style, size in kit.press.sizes.items()
-            if size < theme.styles[style].size
-        }
-        if smaller:
-            result.shrunk[group.name] = smaller
-
-    drawn.components = components()
-    return drawn
-
-
-GALLERY_DPI = 150
-"""Pixels an inch of gallery pictures."""
-
-
-def gallery(kit: Kit, folder: Path) -> list[str]:
-    """Write the pictures that are marked for it as PNG files; their names."""
-    from generator.outputs.pdf.raster import raster
-
-    kit.press.given = {}
-    book, icons = kit.press.typesetter.book, kit.pack.icons()
-    made = []
-    for name, picture in kit.pictures.items():
-        if picture.entry.gallery:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = folder / f"{kit.pack.name}-{name}.png"
-            raster(picture.frame(kit.press), book, icons, GALLERY_DPI).save(path, optimize=True)
-            made.append(path.name)
-    return made
+def _places(sheet: Sheet, file: str, page: int) -> Iterator[Place]:
+    """Where the faces of a sheet lie."""
+    for placed in sheet.placed:
+        group, id_, side = placed.name.split(":")
+        box = placed.window._replace(x=placed.x, y=placed.y, w=placed.frame.w, h=placed.frame.h)
+        yield Place((group, id_, side), file, page, box)

@@ -12,8 +12,10 @@ import pdfplumber
 import pytest
 import yaml
 
-from generator.build import Options, build
+from generator.build import Options, Printing, build
+from generator.cli.main import kitwright
 from generator.pack import Workspace, packaged
+from generator.sheets.backs import Way
 from tests.kit import MM, THEME, Built, Game, Pdf, game
 
 PAGE_STYLES = """\
@@ -169,8 +171,22 @@ def test_each_stock_has_as_many_sheets_as_its_pages_need(built: Built) -> None:
     said = rows(built.pdf("probe-kit-a4.pdf"), 0)
     for stock, sheets in SHEETS.items():
         word = "sheet" if sheets == 1 else "sheets"
-        assert any(line.endswith(f"{sheets} {word} of {stock}") for line in said), said
+        assert any(re.search(rf"(^| ){sheets} {word} of {stock} (\d+ %|–) ", line) for line in said), said
     assert "50 pieces on 17 sheets" in " ".join(said)
+
+
+def test_page_one_says_how_full_sheets_are_and_how_long_it_may_take(built: Built, hunted: Path) -> None:
+    """Of what can be printed, 200 x 287 mm a sheet, pieces take:
+    card (500 x 400 + 15 x 63 x 88 + 4 x 25 x 92) / 10 sheets: 51 %; board 30 x 20 x 20: 21 %.
+    Time: 7 tiled sheets of 90 s, 15 cards of 12 s, 4 men of 60 s: 17.5 minutes; 30 discs of 25 s: 12.5; together 30.
+    The hunt: 9 tiled sheets, 139 straight pieces of 12 s, 244 round, 6 folded, 3 nets of 300 s: 164 minutes.
+    """
+    said = " ".join(rows(built.pdf("probe-kit-a4.pdf"), 0))
+    assert "6 sheets of thin paper – –" in said
+    assert "10 sheets of card 51 % 20 min" in said
+    assert "1 sheet of board 21 % 10 min" in said
+    assert "about 30 minutes of cutting and gluing" in said
+    assert "about 2 ¾ hours of cutting and gluing" in " ".join(rows(Pdf(hunted / "invisible_man-kit-a4.pdf"), 0))
 
 
 def test_each_print_job_names_its_pages(built: Built) -> None:
@@ -197,6 +213,103 @@ def test_the_third_page_shows_the_ways_that_the_kit_needs(tmp_path: Path, built:
     assert "Fronts and backs" in text
     for said in ("Round pieces", "Standing figures", "The board in tiles"):
         assert said not in text
+
+
+TRAY = "tray: {title: Tray, kind: net, net: {form: tray, w: 60, h: 40, d: 15}, front: plain, stock: card 300 g}\n"
+FEW = """\
+guide_parts: {title: List of parts, kind: page, front: guide_parts, stock: thin paper}
+guide_cutting: {title: Cut and glue, kind: page, front: guide_cutting, stock: thin paper}
+"""
+
+
+def test_a_net_has_a_panel_of_its_own(tmp_path: Path, built: Built) -> None:
+    text = guided(tmp_path, FEW + TRAY).build().pdf("probe-guide_cutting-a4.pdf").text()
+    assert {"cut", "crease", "glue"} <= set(text.split())
+    assert "Boxes and pouches" in text
+    assert "Straight cuts" not in text
+    assert "Boxes and pouches" not in built.pdf("probe-kit-a4.pdf").text(2)
+
+
+def test_shared_sheets_are_explained_where_there_are_some(tmp_path: Path, built: Built) -> None:
+    coins = "coins: {title: Coins, kind: token_16, copies: 8, front: plain, layout: spaced, stock: board}\n"
+    discs = "discs: {title: Discs, kind: token_20, copies: 8, front: plain, layout: spaced, stock: board}\n"
+    pdf = guided(tmp_path, FEW + coins + discs).build().pdf("probe-kit-a4.pdf")
+    assert pdf.pages == 3  # both on one sheet
+    assert "Shared sheets" in pdf.text(1)
+    listed = rows(pdf, 0)
+    for title, size in (("Coins", 16), ("Discs", 20)):
+        assert any(line.startswith(f"{title} 8 ø {size} board 3 round") for line in listed), listed
+    assert "Shared sheets" not in built.pdf("probe-kit-a4.pdf").text(2)
+
+
+def test_a_way_without_a_panel_shows_none(tmp_path: Path) -> None:
+    stickers = "stickers: {title: Stickers, kind: label_a4_21, copies: 5, front: plain, stock: labels}\n"
+    tiles = "tiles: {title: Tiles, kind: hex_40, copies: 5, front: plain, stock: card}\n"
+    made = guided(tmp_path, FEW + stickers + tiles).build()
+    text = made.pdf("probe-guide_cutting-a4.pdf").text()
+    assert "Pieces on board" in text
+    for said in ("Fronts and backs", "Straight cuts", "Round pieces", "Boxes and pouches", "Shared sheets"):
+        assert said not in text
+    listed = made.pdf("probe-guide_parts-a4.pdf").text()
+    assert "Stickers" in listed
+    assert "Tiles" in listed
+
+
+# The fourth page
+
+PRINTING = "guide_printing: {title: Other ways to print, kind: page, front: guide_printing, stock: thin paper}\n"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("backs", "other", "edge"),
+    [
+        ("duplex-long", "duplex-short", "Over the short edge"),
+        ("duplex-short", "duplex-long", "Over the long edge"),
+        ("gutterfold", "duplex-long", "On both sides"),
+    ],
+)
+def test_the_fourth_page_says_what_else_can_be_asked_for(
+    tmp_path: Path, paper: str, backs: Way, other: str, edge: str
+) -> None:
+    made = guided(tmp_path, PRINTING)
+    result = build(made.workspace, "probe", Options(papers=(paper,), printing=Printing(backs)))
+    assert result.ok
+    assert not result.pack.found, result.pack.found
+    pdf = Pdf(next(made.output.glob("probe-guide_printing-*.pdf")))
+    text = " ".join(pdf.text().split())
+    assert edge in text
+    assert f"Ask for: --backs {other}" in text
+    for way in ("foldover", "gutterfold", "fronts"):
+        assert (f"Ask for: --backs {way}" in text) == (way != backs)
+    assert text.count("This kit is made so.") == (backs == "gutterfold")
+    for asked in ("calibrate", "--profile", "--ink low", "--paper letter", "--to cut", "--only", "--players 2"):
+        assert asked in text
+    trim = pdf.named_box("TrimBox")
+    safe = trim.inset(2)
+    for word in pdf.words():
+        if word.box.y < trim.y + trim.h:
+            assert safe.x <= word.box.x, word
+            assert word.box.x + word.box.w <= safe.x + safe.w, word
+            assert word.box.y + word.box.h <= safe.y + safe.h, word
+
+
+def test_what_the_fourth_page_asks_for_is_what_the_commands_take() -> None:
+    page = (packaged() / "templates" / "common" / "guide_printing.yaml").read_text("utf-8")
+    asked = set(re.findall(r"--[a-z]+", page))
+    commands = [kitwright.commands[name] for name in ("build", "calibrate", "export")]
+    known = {option for command in commands for one in command.params for option in one.opts}
+    assert {"--backs", "--ink", "--paper", "--players", "--profile", "--only", "--to"} <= asked
+    assert asked <= known
+
+
+def test_a_game_for_one_number_of_players_is_not_asked_for_fewer(tmp_path: Path) -> None:
+    made = guided(tmp_path, PRINTING)
+    file = tmp_path / "content" / "probe" / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("min: 2, max: 4", "min: 2, max: 2"), "utf-8")
+    text = made.build().pdf("probe-guide_printing-a4.pdf").text()
+    assert "A ruined sheet" in text
+    assert "Fewer players" not in text
 
 
 # Where common faces are found
@@ -265,15 +378,17 @@ def test_the_hunt_s_parts_add_up_to_what_the_manifest_counts(hunted: Path) -> No
 
 def test_the_hunt_s_stocks_have_the_sheets_of_their_files(hunted: Path) -> None:
     kit = yaml.safe_load((packaged() / "content" / "invisible_man" / "kit.yaml").read_text("utf-8"))
-    sheets: Counter[str] = Counter()
-    for name, entry in kit.items():
-        pages = Pdf(hunted / f"invisible_man-{name}-a4.pdf").pages
-        sheets[entry["stock"]] += pages // 2 if "back" in entry else pages
     pdf = Pdf(hunted / "invisible_man-kit-a4.pdf")
+    sheets: Counter[str] = Counter()
+    for page in range(pdf.pages):
+        foot = next(line for line in reversed(" ".join(pdf.text(page).split()).split("The Invisible Man 0.")) if line)
+        title, side = foot.split(" · ")[1], foot.split(" · ")[1].rpartition(", ")[2]
+        entry = next(one for one in kit.values() if title.startswith(one["title"]))
+        sheets[entry["stock"]] += side != "back"
     said = rows(pdf, 0)
     assert len(sheets) == 4
     for stock, count in sheets.items():
-        assert any(line.endswith(f"{count} sheets of {stock}") for line in said), (stock, count)
+        assert any(re.search(rf"(^| ){count} sheets of {stock} (\d+ %|–) ", line) for line in said), (stock, count)
     assert f"pieces on {sheets.total()} sheets" in " ".join(said)
 
 

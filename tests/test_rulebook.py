@@ -570,7 +570,8 @@ def test_the_page_loads_nothing_and_runs_its_own_script_alone(tmp_path: Path) ->
     hashed = b64encode(sha256(script.encode("utf-8")).digest()).decode("ascii")
     policy = between(html, 'http-equiv="Content-Security-Policy" content="', '"')
     assert policy.split("; ") == [
-        "default-src 'none'", "style-src 'unsafe-inline'", "font-src data:", f"script-src 'sha256-{hashed}'",
+        "default-src 'none'", "style-src 'unsafe-inline'", "font-src data:", "img-src data:",
+        f"script-src 'sha256-{hashed}'",
     ]  # fmt: skip
     assert not re.search(r"\son\w+=", re.sub(r"<script.*?</script>", "", html, flags=re.DOTALL))
     assert "@import" not in html

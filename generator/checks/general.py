@@ -31,6 +31,18 @@ def references_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
             yield Diagnostic("K110", f"no entry '{one}' in {table}", at, hint)
 
 
+def seats_are_a_table(pack: Pack) -> Iterator[Diagnostic]:
+    """K302: the table of seats is one of the game's."""
+    info = pack.game.game
+    if info is None or info.seats is None or {info.seats, "game"} & pack.gaps.keys():
+        return
+    tables = [name for name in type(pack.game).model_fields if isinstance(getattr(pack.game, name), dict)]
+    if info.seats not in tables:
+        near = get_close_matches(info.seats, tables, 1, 0.5)
+        hint = f"did you mean '{near[0]}'?" if near else f"tables: {', '.join(tables)}"
+        yield Diagnostic("K302", f"no table '{info.seats}'", info.at("seats"), hint)
+
+
 def _words(owner: Entry, name: str) -> tuple[str, ...]:
     """Words that the field takes beside an id, such as ``stay``."""
     from typing import Literal, get_args, get_origin
@@ -98,4 +110,5 @@ CHECKS: tuple[Check, ...] = (
     quotes_lead_somewhere,
     no_bare_digits_in_the_rulebook,
     players_are_in_order,
+    seats_are_a_table,
 )

@@ -1,6 +1,9 @@
 """The ``kitwright`` command: heavy imports happen inside the commands."""
 
+from generator.cli import building as building
+from generator.cli import diffing as diffing
 from generator.cli import exporting as exporting
+from generator.cli import kinds as kinds
 from generator.cli import printer as printer
 from generator.cli.main import main
 

@@ -46,7 +46,7 @@ def kitwright(ctx: click.Context, root: Path | None) -> None:
     ctx.obj = root
 
 
-def _games(root: Path | None, names: tuple[str, ...]) -> Any:
+def games_of(root: Path | None, names: tuple[str, ...]) -> Any:
     """The workspace and the games that were named, or all of them."""
     from generator.pack import find_workspace
 
@@ -64,7 +64,7 @@ def _games(root: Path | None, names: tuple[str, ...]) -> Any:
     return workspace, list(names) or known
 
 
-def _tell(pack: Any, style: str = "text") -> None:
+def tell(pack: Any, style: str = "text") -> None:
     from generator.diagnostic import as_github, as_text, order
 
     found = order(pack.found, pack.sources)
@@ -76,7 +76,7 @@ def _tell(pack: Any, style: str = "text") -> None:
             click.echo(as_text(one, pack.sources) + "\n", err=True)
 
 
-def _counted(found: list[Any]) -> str:
+def counted(found: list[Any]) -> str:
     from generator.diagnostic import Severity
 
     errors = sum(one.severity is Severity.ERROR for one in found)
@@ -92,14 +92,14 @@ def list_games(root: Path | None) -> None:
     from generator.build import check
     from generator.diagnostic import order
 
-    workspace, games = _games(root, ())
+    workspace, games = games_of(root, ())
     for name in games:
         pack, _ = check(workspace, name)
         info = pack.game.game
         about = (
             f"{info.title} {info.version}, {info.players.min} to {info.players.max} players" if info else "unreadable"
         )
-        click.echo(f"{name}: {about}; {_counted(order(pack.found, pack.sources))}")
+        click.echo(f"{name}: {about}; {counted(order(pack.found, pack.sources))}")
 
 
 @kitwright.command()
@@ -116,130 +116,23 @@ def check(root: Path | None, games: tuple[str, ...], strict: bool, style: str) -
     from generator import build
     from generator.diagnostic import Severity, as_rows, order
 
-    workspace, names = _games(root, games)
+    workspace, names = games_of(root, games)
     bad = False
     rows = []
     for name in names:
         pack, _ = build.check(workspace, name)
-        _tell(pack, style)
+        tell(pack, style)
         found = order(pack.found, pack.sources)
         if style == "json":
             rows += as_rows(found, pack.sources)
         bad |= any(one.severity is Severity.ERROR or strict for one in found)
-        click.echo(f"{name}: {_counted(found)}", err=style != "text")
+        click.echo(f"{name}: {counted(found)}", err=style != "text")
     if style == "json":
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
     sys.exit(int(bad))
 
 
-PAPERS = ["a4", "letter", "legal", "a3", "tabloid"]
-BACKS = {
-    "duplex-long": "backs on the long edge",
-    "duplex-short": "backs on the short edge",
-    "foldover": "one side; fold each card at its dashed line",
-    "gutterfold": "one side; fold each sheet at its dashed line, then cut",
-    "fronts": "fronts only",
-}
-"""What the summary says of each way of backs."""
-paper_option = click.option(
-    "--paper",
-    "papers",
-    type=click.Choice(PAPERS),
-    multiple=True,
-    default=("a4",),
-    show_default=True,
-    help="May be given several times.",
-)
-only_option = click.option(
-    "--only", multiple=True, help="A component group, a pattern such as '*_cards', or one piece: deck:card."
-)
-out_option = click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), help="Folder of outputs, instead of output/."
-)
-profile_option = click.option(
-    "--profile", default="", metavar="NAME", help="The printer, as 'calibrate --save' named it."
-)
-
-
-@kitwright.command()
-@click.argument("games", nargs=-1)
-@paper_option
-@only_option
-@out_option
-@profile_option
-@click.option(
-    "--backs",
-    type=click.Choice(list(BACKS)),
-    default="duplex-long",
-    show_default=True,
-    help="How backs meet their fronts: printed behind them, folded card by card, folded by the sheet, or not at all.",
-)
-@click.option(
-    "--order",
-    type=click.Choice(["interleaved", "stacked"]),
-    default="interleaved",
-    show_default=True,
-    help="Fronts and backs in turn, or all fronts and then all backs.",
-)
-@click.option(
-    "--ink",
-    type=click.Choice(["full", "low", "grey"]),
-    default="full",
-    show_default=True,
-    help="Tints and outlines instead of solid grounds, or greys.",
-)
-@click.option("--strict", is_flag=True, help="Warnings count as errors.")
-@click.option("--gallery", is_flag=True, help="Also make the pictures marked 'gallery: yes', as PNG files.")
-@click.pass_obj
-def build(
-    root: Path | None,
-    games: tuple[str, ...],
-    papers: tuple[str, ...],
-    backs: Any,
-    order: Any,
-    ink: Any,
-    only: tuple[str, ...],
-    out: Path | None,
-    strict: bool,
-    profile: str,
-    gallery: bool,
-) -> None:
-    """Check the games, then write their kits: PDF sheets, posters, rulebook, manifest.
-
-    \b
-    kitwright build invisible_man
-    kitwright build invisible_man --paper letter --only location_cards
-    kitwright build invisible_man --only location_cards:washing_day
-    """
-    from generator import build as building
-    from generator.cli.printer import profile_of
-
-    workspace, names = _games(root, games)
-    how = building.Printing(backs, order, ink=ink)
-    options = building.Options(tuple(dict.fromkeys(papers)), only, out, strict, how, gallery, profile_of(profile))
-    bad = False
-    for name in names:
-        result = building.build(workspace, name, options)
-        _tell(result.pack)
-        if not result.ok:
-            click.echo(f"{name}: {_counted(result.pack.found)}; nothing was written", err=True)
-            bad = True
-            continue
-        _summary(name, result, BACKS[backs])
-    sys.exit(int(bad))
-
-
-def _summary(name: str, result: Any, backs: str) -> None:
-    click.echo(f"{name}: {len(result.made)} files in {_short(result.folder)}")
-    for paper, stocks in result.sheets.items():
-        said = ", ".join(f"{count} of {stock}" for stock, count in stocks.items())
-        click.echo(f"  {paper}: sheets {said}; print at actual size (100 %), {backs}")
-    for group, styles in result.shrunk.items():
-        said = ", ".join(f"{style} {size:g} pt (wish {wish:g})" for style, (size, wish) in styles.items())
-        click.echo(f"  {group}: text set smaller to fit: {said}")
-
-
-def _short(folder: Path) -> str:
+def short(folder: Path) -> str:
     try:
         return folder.relative_to(Path.cwd()).as_posix()
     except ValueError:
@@ -276,11 +169,11 @@ def schema(root: Path | None, games: tuple[str, ...], out: Path | None) -> None:
     from generator.outputs.files import OutputError
     from generator.schema import write_schemas
 
-    workspace, names = _games(root, games)
+    workspace, names = games_of(root, games)
     for name in names:
         try:
             for path in write_schemas(workspace, name, (out or workspace.root / "output" / "schema") / name):
-                click.echo(_short(path))
+                click.echo(short(path))
         except OutputError as error:
             click.echo(f"{name}: {error}; make room, or choose another folder with --out", err=True)
             sys.exit(1)

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from generator.cli.main import _short, _tell, kitwright
+from generator.cli.main import kitwright, short, tell
 
 
 def profile_of(name: str) -> Any:
@@ -18,7 +18,7 @@ def profile_of(name: str) -> Any:
     _named(name)
     profile = used(folder(), name, done)
     if profile is None:
-        _tell(done)
+        tell(done)
         sys.exit(1)
     return profile
 
@@ -96,10 +96,10 @@ def calibrate(
     else:
         edge: Edge = "long" if backs == "duplex-long" else "short"
         done = calibrating.print_sheet(chosen, edge, folder(), profile, out or workspace.root / "output")
-    _tell(done)
+    tell(done)
     if done.path is None:
         sys.exit(1)
-    click.echo(_short(done.path))
+    click.echo(short(done.path))
     click.echo(
         f"now: kitwright build --profile {save}" if save else "print both pages on one sheet at actual size (100 %)"
     )

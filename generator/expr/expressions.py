@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from generator.expr import reads
 from generator.expr.filters import FILTERS, finite, printed
 from generator.expr.paths import FAULTS, PathError, Scope, fields, is_path, look_up, public
 from generator.model import Entry
@@ -63,12 +64,16 @@ def _walker(path: str) -> Getter:
         if first not in scope or first == "game":
             return look_up(path, scope)
         value = scope[first]
+        if reads.current is not None:
+            reads.current.name(first, value, scope.get("game"))
         for name, index in steps:
             if isinstance(value, Entry) and name in public(type(value)):
                 try:
-                    value = getattr(value, name)
+                    owner, value = value, getattr(value, name)
                 except FAULTS:
                     return look_up(path, scope)
+                if reads.current is not None:
+                    reads.current.note(owner, name, value)
             elif type(value) is tuple and 0 <= index < len(value):
                 value = value[index]
             else:
@@ -217,7 +222,10 @@ def _node(node: Any, source: str) -> Getter:  # one case a kind of node
 def _name(name: str) -> Getter:
     def get(scope: Scope) -> Any:
         if name in scope:
-            return scope[name]
+            value = scope[name]
+            if reads.current is not None:
+                reads.current.name(name, value, scope.get("game"))
+            return value
         return look_up(name, scope)
 
     return get
@@ -229,7 +237,10 @@ def _reach(inner: Getter, name: str) -> Getter:
     def get(scope: Scope) -> Any:
         value = inner(scope)
         if isinstance(value, Entry) and name in public(type(value)):
-            return getattr(value, name)
+            found = getattr(value, name)
+            if reads.current is not None:
+                reads.current.note(value, name, found)
+            return found
         return look_up(f"value.{name}", {"value": value})
 
     return get

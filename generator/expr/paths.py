@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
+from generator.expr import reads
 from generator.model import Entry, reference
 
 Scope = Mapping[str, Any]
@@ -114,9 +115,12 @@ def _step(value: Any, name: str, path: str, scope: Scope) -> Any:
 def _field(entry: Entry, name: str, path: str) -> Any:
     """A field, or a derived number, which a faulty game may not yield."""
     try:
-        return getattr(entry, name)
+        value = getattr(entry, name)
     except FAULTS as error:
         raise PathError(f"'{path}' cannot be worked out: {error}") from None
+    if reads.current is not None:
+        reads.current.note(entry, name, value)
+    return value
 
 
 def fields(entry: Entry) -> dict[str, Any]:

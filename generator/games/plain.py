@@ -5,7 +5,8 @@ Comes in: ``game.yaml``'s declarations.  Goes out: a class of game whose tables 
 
 import re
 from collections.abc import Container, Iterable, Mapping
-from typing import Annotated, Any, Literal
+from itertools import islice
+from typing import Annotated, Any, Literal, Self
 from warnings import catch_warnings, simplefilter
 
 from pydantic import AliasChoices, ConfigDict, Field, create_model
@@ -34,6 +35,8 @@ class GameInfo(Entry):
     credits: dict[str, Text] = {}
     tables: dict[Id, Any] = {}
     """Fields of each table, for a game without a rules model."""
+    seats: Id | None = None
+    """The table with one entry for each player, of which a smaller table needs the first ones only."""
 
 
 class NetEntry(Entry):
@@ -126,6 +129,19 @@ class PackGame(Entry):
     rulebook: dict[Id, Section] = {}
     glossary: dict[Id, Term] = {}
     pictures: dict[Id, Picture] = {}
+
+    def seated(self, players: int) -> Self:
+        """The game as a table of so many players needs it; what is derived from that follows."""
+        info = self.game.model_copy(update={"players": self.game.players.model_copy(
+            update={"min": players, "max": players}
+        )})  # fmt: skip
+        changed: dict[str, Any] = {"game": info}
+        if self.game.seats is not None:
+            changed[self.game.seats] = dict(islice(getattr(self, self.game.seats).items(), players))
+        copy = self.model_copy(update=changed)
+        for name in copy.__dict__.keys() - type(self).model_fields.keys():
+            del copy.__dict__[name]  # what was derived from the larger table
+        return copy
 
 
 _SIMPLE: Mapping[str, Any] = {

@@ -1,53 +1,57 @@
-"""The manifest: every component of a build, what was drawn, and where it lies."""
+"""The manifest: every component of a build, what was drawn, what it depends on, and where it lies."""
 
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
+from generator.outputs.record import Key, Record, from_rows
+from generator.sheets.backs import WAYS, Way
+from generator.sheets.impose import Order
 from generator.units import Box
 
+FORMAT = 1
+MANIFEST = "manifest.json"
+FRAMES = "frames.jsonl.gz"
+"""File of the faces, beside the manifest."""
 
-class Seen(NamedTuple):
+
+class Place(NamedTuple):
     """One side of a component on a page."""
 
-    group: str
-    id: str
-    side: str
-    kind: str
-    copies: int
-    digest: str
-    mark: str
+    key: Key
     file: str
     page: int
     trim: Box
 
 
-def manifest(game: str, version: str, pack_hash: str, paper: str, seen: Iterable[Seen], files: dict[str, int]) -> str:
+class Made(NamedTuple):
+    """How a build was made, as far as faces may say it."""
+
+    pack: str
+    """Hash of the pack."""
+    papers: tuple[str, ...]
+    """Names of the papers."""
+    backs: Way
+    order: Order
+
+
+def manifest(record: Record, made: Made, places: Iterable[Place], files: dict[str, int]) -> str:
     """The manifest as JSON text, keys in a fixed order."""
-    components: dict[tuple[str, str, str], dict[str, Any]] = {}
-    for one in seen:
-        key = (one.group, one.id, one.side)
-        row = components.setdefault(
-            key,
-            {
-                "group": one.group,
-                "id": one.id,
-                "side": one.side,
-                "kind": one.kind,
-                "copies": one.copies,
-                "hash": one.digest,
-                "mark": one.mark,
-                "places": [],
-            },
-        )
+    at: dict[Key, list[dict[str, Any]]] = {key: [] for key in record.rows}
+    for one in places:
         trim = [round(value, 3) for value in one.trim]
-        row["places"].append({"file": one.file, "page": one.page, "trim": trim})
-    head = {"format": 1, "game": game, "version": version, "pack": pack_hash, "paper": paper}
+        at[one.key].append({"file": one.file, "page": one.page, "trim": trim})
+    head = {"format": FORMAT, "game": record.game, "version": record.version, **made._asdict(), "looks": record.looks}
     pages = [{"file": name, "pages": count} for name, count in files.items()]
+    rows = [{**row._asdict(), "places": at[key]} for key, row in record.rows.items()]
+    values = dict(sorted(record.values.items()))
+    told = {"titles": record.titles, "sizes": record.sizes, "makings": record.makings, "values": values}
     return (
         json.dumps(head, ensure_ascii=False)[:-1]
-        + f',\n "files": [\n{_rows(pages)}\n ],\n "components": [\n{_rows(components.values())}\n ]}}\n'
+        + f',\n "files": [\n{_rows(pages)}\n ],\n "components": [\n{_rows(rows)}\n ],\n'
+        + ",\n".join(f' "{name}": {json.dumps(table, ensure_ascii=False, indent=1)}' for name, table in told.items())
+        + "}\n"
     )
 
 
@@ -56,10 +60,20 @@ def _rows(rows: Iterable[dict[str, Any]]) -> str:
     return ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in rows)
 
 
-def previous(path: Path) -> dict[str, Any] | None:
-    """An earlier manifest, if there is a sound one."""
+def previous(path: Path) -> tuple[Record, Made]:
+    """An earlier manifest; raises :class:`ValueError` with a sentence when there is no sound one."""
     try:
         loaded = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError):
-        return None
-    return loaded if isinstance(loaded, dict) and loaded.get("format") == 1 else None
+    except OSError as error:
+        raise ValueError(f"it cannot be read: {(error.strerror or 'it failed').lower()}") from None
+    except ValueError:
+        raise ValueError("it is no JSON") from None
+    if not isinstance(loaded, dict) or loaded.get("format") != FORMAT:
+        raise ValueError(f"it is no manifest of format {FORMAT}")
+    if loaded.get("backs") not in WAYS or loaded.get("order") not in get_args(Order):
+        raise ValueError("it does not say how backs were printed")
+    try:
+        made = Made(loaded["pack"], tuple(loaded["papers"]), loaded["backs"], loaded["order"])
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"it lacks {error}") from None
+    return from_rows(loaded), made

@@ -10,6 +10,7 @@ from math import cos, pi, sin, tan
 from typing import NamedTuple
 
 from generator.folding import Shown
+from generator.layout.paths import hexagon
 from generator.sheets.backs import Layout
 from generator.sheets.impose import Plan
 from generator.units import TOLERANCE, Box, Size
@@ -53,12 +54,12 @@ class Cuts(NamedTuple):
 
 
 def cuts(plan: Plan, thickness: float = 0.0) -> list[Cuts]:
-    """The cuts of a group's sheets; none for pages and for the tiles of a board.
+    """The cuts of a group's sheets; none for pages, labels and the tiles of a board.
 
     ``thickness`` is that of the stock, millimetres.  All sheets but the last are full.
     """
     layout, kind = plan.layout, plan.group.kind
-    if layout is None or kind.cut == "none" or not plan.group.count:
+    if layout is None or kind.cut in ("none", "label") or not plan.group.count:
         return []
     full, rest = divmod(plan.group.count, layout.slots)
     found = []
@@ -80,6 +81,8 @@ def _sheet(plan: Plan, layout: Layout, count: int, thickness: float) -> Cuts:
         folds += [_moved(points, box, closed=False) for box in boxes for points in net.folds]
     elif kind.cut == "round":
         lines = [_oval(box) for box in boxes]
+    elif kind.cut == "hex":
+        lines = [Line(tuple(Vertex(x, y) for x, y in hexagon(box))) for box in boxes]
     elif kind.corner > 0 or layout.gap > TOLERANCE:
         lines = [_rectangle(box, kind.corner) for box in boxes]
     else:

@@ -1,0 +1,191 @@
+"""What a command asks for, and the checked kit that answers it.
+
+Comes in: options.  Goes out: a pack and its kit, the groups and papers that are wanted, and the one way in which
+files come into the output folder: all of them, or none and a finding.
+"""
+
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+from hashlib import blake2b
+from pathlib import Path
+
+from generator.checks import findings
+from generator.checks.colours import theme_colours_stay_apart
+from generator.diagnostic import Diagnostic, Severity
+from generator.kit import Group, Kit, kit_of
+from generator.outputs import files
+from generator.pack import Pack, Workspace, read_pack, shown_path
+from generator.profile import Profile
+from generator.sheets.impose import Paper, Printing
+from generator.sheets.printed import printing
+from generator.source import Loc
+from generator.steps import Steps
+from generator.units import Size
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a build is asked for."""
+
+    papers: tuple[str, ...] = ("a4",)
+    only: tuple[str, ...] = ()
+    """Patterns of component names; all when empty."""
+    out: Path | None = None
+    """Folder of outputs; the workspace's when not given."""
+    strict: bool = False
+    printing: Printing = Printing()  # noqa: RUF009
+    """How backs are printed."""
+    gallery: bool = False
+    """Whether the pictures that are marked for it become files in ``gallery/`` beside the game's folder."""
+    profile: Profile = field(default_factory=Profile)
+    """What the printer needs."""
+    players: int | None = None
+    """Players of whom one table's needs are printed; the largest table's when not given."""
+    pages: tuple[range, ...] = ()
+    """Pages of the file of all sheets that are printed again, counted from 1; all when empty."""
+    draft: bool = False
+    """Whether boxes with their names stand for pictures that are not there yet."""
+    steps: Steps = field(default_factory=Steps, repr=False, compare=False)
+    """Told how far the build is."""
+    cutter: str = ""
+    """Name of a cutting machine's template: only what the machine cuts is printed, with its marks and cut files."""
+
+
+def ready(workspace: Workspace, name: str) -> tuple[Pack, Kit | None]:
+    """The pack and as much of its kit as can be made, whatever is wrong with the rest."""
+    pack = read_pack(workspace, name)
+    pack.found += findings(pack)
+    kit = kit_of(pack)
+    if kit is not None:
+        pack.found += theme_colours_stay_apart(pack, kit.press.theme)
+    return pack, kit
+
+
+def draw_for_findings(kit: Kit, groups: list[Group]) -> None:
+    """Every face drawn for its findings alone, less those that earlier findings may have caused."""
+    pack = kit.pack
+    kit.press.given = printing(kit, next(iter(papers(pack, Options())), None))
+    for group in groups:
+        for _ in kit.components(group):
+            pass
+    for picture in kit.pictures.values():
+        picture.frame(kit.press)
+    pack.found += [one for one in kit.press.found if not _follows(one, pack)]
+    kit.press.found = []
+
+
+def _follows(one: Diagnostic, pack: Pack) -> bool:
+    """Whether the finding of a face may be but the echo of another one."""
+    if one.code == "K105":
+        return any(f"'{name}'" in one.message for name in pack.gaps.get("theme.yaml", ()))
+    if one.code == "K103":
+        return not pack.whole and not one.at.file.startswith("content/")
+    if one.code != "K104":
+        return False
+    return not pack.whole or any(other.code == "K111" and other.at == one.at for other in pack.found)
+
+
+def in_words(options: Options) -> str:
+    """All that the files of a build depend on among its options; two lines are equal when those are."""
+    return repr(replace(options, out=None))
+
+
+class _FoundError(Exception):
+    """Drawing came upon an error; the new files are dropped."""
+
+
+def put(folder: Path, pack: Pack, options: Options, fill: Callable[[Path], None]) -> bool:
+    """Let ``fill`` write files that take the place of ``folder`` as one; whether they did.
+
+    They do not when there is an error after it, or when the disk refuses, which is K401.
+    """
+    try:
+        with files.switched(folder) as new:
+            fill(new)
+            if stops(pack, options):
+                raise _FoundError
+    except _FoundError:
+        return False
+    except files.OutputError as error:
+        at = Loc(f"content/{pack.name}/game.yaml")
+        hint = "close programs that show it, make room, or choose another folder with --out"
+        pack.found.append(Diagnostic("K401", f"{error}", at, hint))
+        return False
+    return True
+
+
+def stops(pack: Pack, options: Options) -> bool:
+    """Whether what was found so far keeps files from being written."""
+    return any(one.severity is Severity.ERROR or options.strict for one in pack.found)
+
+
+def wanted(name: str, patterns: tuple[str, ...]) -> bool:
+    """Whether a group is asked for."""
+    return not patterns or any(fnmatchcase(name, pattern.partition(":")[0]) for pattern in patterns)
+
+
+def picked(group: Group, patterns: tuple[str, ...]) -> Group:
+    """The group with the components that patterns such as ``location_cards:washing_day`` pick."""
+    mine = [pattern for pattern in patterns if fnmatchcase(group.name, pattern.partition(":")[0])]
+    if not mine or any(":" not in pattern for pattern in mine):
+        return group
+    chosen = [pattern.partition(":")[2] for pattern in mine]
+    ids = {one: 1 for one in group.ids if any(fnmatchcase(one, pattern) for pattern in chosen)}
+    return replace(group, picked=ids)
+
+
+def unknown(pack: Pack, kit: Kit | None, options: Options) -> Iterator[Diagnostic]:
+    """K305 for each pattern that meets no component of the kit, and for a kit without any."""
+    known = [*pack.game.kit, *pack.gaps.get("kit", ())]
+    at = Loc(f"content/{pack.name}/kit.yaml")
+    if not known:
+        if "kit" not in pack.gaps:
+            yield Diagnostic("K305", "the kit has no components", at, "write at least one entry")
+        return
+    for pattern in options.only:
+        whole, _, picked = pattern.partition(":")
+        named = [name for name in known if wanted(name, (pattern,))]
+        if not named:
+            near = get_close_matches(whole, known, 1, 0.5)
+            hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
+            yield Diagnostic("K305", f"no component is called '{pattern}'", at, hint)
+        ids = [one for group in kit.groups if group.name in named for one in group.ids] if kit else []
+        if named and picked and kit and not any(fnmatchcase(one, picked) for one in ids):
+            near = get_close_matches(picked, ids, 1, 0.5)
+            hint = f"did you mean '{whole}:{near[0]}'?" if near else f"{whole} has {', '.join(ids)}"
+            yield Diagnostic("K305", f"no component is called '{pattern}'", at, hint)
+
+
+def papers(pack: Pack, options: Options) -> list[Paper]:
+    """The papers that are asked for."""
+    known = pack.papers()
+    return [Paper(known[name].name, Size(*known[name].size)) for name in options.papers if name in known]
+
+
+def hashed(pack: Pack) -> str | None:
+    """The hash of the pack; None, and a finding, when one of its files cannot be read."""
+    try:
+        return pack_hash(pack)
+    except OSError as error:
+        why = (error.strerror or "it failed").lower()
+        at = Loc(shown_path(Path(error.filename or pack.workspace.content / pack.name), pack.workspace))
+        hint = "check that it may be read, or take it out of the pack"
+        pack.found.append(Diagnostic("K001", f"the file cannot be read: {why}", at, hint))
+        return None
+
+
+def pack_hash(pack: Pack) -> str:
+    """Eight hexadecimal digits of all that the pack's author wrote: content and templates."""
+    total = blake2b(digest_size=4)
+    workspace = pack.workspace
+    for folder in (workspace.content / pack.name, workspace.templates / pack.name):
+        for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+            if path.is_file():
+                total.update(path.relative_to(folder).as_posix().encode("utf-8") + b"\0")
+                total.update(path.read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n") + b"\0")
+    return total.hexdigest()
+
+

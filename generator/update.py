@@ -1,0 +1,220 @@
+"""What changed in a game since an earlier state of it, and the kit of just that.
+
+Comes in: a game and a reference: a manifest, a commit or tag of git, or the last build.  Goes out: the
+changes, a page that shows them, and on request sheets with only the pieces that are new.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from generator.before import Before, before, side_of
+from generator.compare import SIDES, Change, Side, compare
+from generator.diagnostic import Diagnostic
+from generator.frame import Frame
+from generator.games.plain import KitEntry
+from generator.kit import Group, Kit
+from generator.maker import Maker
+from generator.outputs.changes import About, Shown, changes_page
+from generator.pack import Pack, Workspace
+from generator.request import Options, draw_for_findings, hashed, papers, put, ready, stops
+from generator.sheets.impose import Plan, Printing, plan
+from generator.writing import How, Written, write
+
+OLD = "old|"
+"""What the name of a piece begins with that is shown as it was."""
+NOTES = ("CHANGES", "CHANGES.md", "CHANGES.txt")
+"""The designer's notes of changes, in the folder of the game's content."""
+LONGEST = 20_000
+"""Characters of notes that are read."""
+ROWS_FIRST, ROWS = 8, 12
+"""Changes on the first page of the update, beside the notes, and on each that follows."""
+
+
+@dataclass(kw_only=True)
+class Update(Written):
+    """What changed, and what was made of it; no folder when an error stopped it."""
+
+    pack: Pack
+    since: str = ""
+    changes: list[Change] = field(default_factory=list)
+    folder: Path | None = None
+
+    @property
+    def ok(self) -> bool:
+        return self.folder is not None
+
+
+def update(workspace: Workspace, name: str, options: Options, since: str, *, sheets: bool) -> Update:
+    """Compare the game with what ``since`` names; write the page and, if ``sheets``, the update kit."""
+    pack, kit = ready(workspace, name)
+    result = Update(pack=pack)
+    code = hashed(pack)
+    if kit is None or code is None or stops(pack, options):
+        if kit is not None:
+            draw_for_findings(kit, kit.groups)
+        return result
+    output = options.out or workspace.root / "output"
+    with ExitStack() as stack:
+        earlier = before(workspace, name, since, output / name, stack)
+        if isinstance(earlier, Diagnostic):
+            pack.found.append(earlier)
+            return result
+        asked, how = _as_before(earlier, pack, options)
+        now = side_of(kit, asked, how)
+        pack.found += kit.press.found
+        kit.press.found = []
+        if stops(pack, options):
+            return result
+        result.since, result.changes = earlier.words, compare(earlier.side, now)
+        job = _Job(result, kit, earlier, now, asked, code)
+        folder = output / f"{name}-changes"
+        if put(folder, pack, options, lambda new: job.write(new, sheets=sheets)):
+            result.folder = folder
+    return result
+
+
+def _as_before(earlier: Before, pack: Pack, options: Options) -> tuple[Options, Printing]:
+    """The paper and the way of backs of the earlier build, which some faces tell of; else those asked for."""
+    if earlier.made is None:
+        return options, options.printing
+    names = {paper.name: one for one, paper in pack.papers().items()}
+    first = names.get(earlier.made.papers[0]) if earlier.made.papers else None
+    asked = replace(options, papers=(first,)) if first else options
+    return asked, options.printing._replace(backs=earlier.made.backs, order=earlier.made.order)
+
+
+@dataclass
+class _Job:
+    """A comparison on its way to its files."""
+
+    result: Update
+    kit: Kit
+    earlier: Before
+    now: Side
+    options: Options
+    code: str
+
+    def write(self, new: Path, *, sheets: bool) -> None:
+        """The page, and the update kit if ``sheets``."""
+        pack, kit = self.result.pack, self.kit
+        shown = list(self._shown())
+        info = pack.game.game
+        about = About(info.title, self.earlier.words, f"version {info.version}, pack {self.code}", _notes(pack))
+        (new / "changes.html").write_text(changes_page(shown, about, kit), encoding="utf-8", newline="\n")
+        if sheets and self.result.changes:
+            self._sheets(new, shown, about)
+        self.result.made = sorted(path.name for path in new.iterdir())
+
+    def _shown(self) -> Iterator[Shown]:
+        """Every change with its faces, as far as they are at hand."""
+        for change in self.result.changes:
+            yield Shown(change, _faces(self.earlier.side, change), _faces(self.now, change))
+
+    def _sheets(self, new: Path, shown: Sequence[Shown], about: About) -> None:
+        """The new pieces on the fewest sheets, after pages that say what to take out and what to put in."""
+        pack, kit, options = self.result.pack, self.kit, self.options
+        real, old = kit.press.pieces, {_old(one.change): one.old for one in shown}
+
+        def piece(name: str, side: str) -> Frame | str:
+            if name.startswith(OLD):
+                return old.get(name, {}).get(side, "the earlier face is not at hand")
+            found: Frame | str = real(name, side)
+            return found
+
+        kit.press.pieces = piece
+        paper = papers(pack, options)[0]
+        how = options.printing._replace(white=options.profile.white)
+        plans: list[Plan] = []
+        for group in (*self._pages(shown, about), *_picked(self.result.changes, kit)):
+            made = plan(group, paper, how)
+            if isinstance(made, Plan):
+                plans.append(made)
+            else:
+                pack.found.append(made)
+        files = How(
+            [paper], how, options.profile, whole=True, recorded=False, name="update", singly=False, rulebook=False
+        )
+        write(kit, plans, files, new, self.result, self.code, kit)
+        pack.found += kit.press.found
+
+    def _pages(self, shown: Sequence[Shown], about: About) -> Iterator[Group]:
+        """The pages in front, as a group of the kit."""
+        maker = Maker(self.result.pack, self.result.pack.kinds())
+        entry = KitEntry(title="Update", kind="page", front="update", stock=_paper(self.kit))
+        group = maker.group("update", entry)
+        self.result.pack.found += maker.found
+        if group is None:
+            return
+        rows = [self._row(one) for one in shown]
+        lots = [rows[:ROWS_FIRST], *(rows[i : i + ROWS] for i in range(ROWS_FIRST, len(rows), ROWS))]
+        counts = {"out": sum(max(0, one["before"]) for one in rows if one["how"] != "added"),
+                  "in": sum(one["now"] for one in rows)}  # fmt: skip
+        scopes = [
+            {"id": f"page_{number}", "number": number, "it": entry, "rows": lot, "sheet": number,
+             "sheets": len(lots), "notes": about.notes if number == 1 else "", "since": about.before,
+             "counts": counts}
+            for number, lot in enumerate(lots, 1)
+        ]  # fmt: skip
+        yield replace(group, scopes=scopes, copies=[1] * len(scopes))
+
+    def _row(self, one: Shown) -> dict[str, Any]:
+        """One change as the printed page tells it."""
+        change = one.change
+        entry = next(
+            (scope["it"] for group in self.kit.groups if group.name == change.group
+             for scope in group.scopes if scope["id"] == change.id), None,
+        )  # fmt: skip
+        called = next((getattr(entry, key) for key in ("name", "title") if hasattr(entry, key)), "")
+        key = (change.group, change.id, "front")
+        old, new = self.earlier.side.record.rows.get(key), self.now.record.rows.get(key)
+        causes = [str(cause) for cause in change.causes]
+        return {
+            "title": change.title, "id": change.id, "name": called if isinstance(called, str) else "",
+            "how": change.how, "before": change.copies[0], "now": change.copies[1],
+            "old": _old(change) if "front" in one.old else "",
+            "new": f"{change.group}:{change.id}" if change.how != "removed" else "",
+            "old_mark": old.mark if old else "", "new_mark": new.mark if new else "",
+            "causes": "; ".join(causes[:2]) + (f" and {len(causes) - 2} more" if len(causes) > 2 else ""),
+        }  # fmt: skip
+
+
+def _faces(side: Side, change: Change) -> Mapping[str, Frame]:
+    rows = {name: side.record.rows.get((change.group, change.id, name)) for name in SIDES}
+    at_hand = side.faces(frozenset(row.hash for row in rows.values() if row))
+    return {name: at_hand[row.hash] for name, row in rows.items() if row and row.hash in at_hand}
+
+
+def _old(change: Change) -> str:
+    return f"{OLD}{change.group}:{change.id}"
+
+
+def _picked(changes: Sequence[Change], kit: Kit) -> Iterator[Group]:
+    """The groups with what is to be printed: faces that are new, and copies that are missing; no guide pages."""
+    for group in kit.groups:
+        wanted = {
+            one.id: one.copies[1] - one.copies[0] if one.how == "copies" else one.copies[1]
+            for one in changes
+            if one.group == group.name and group.kind.cut != "none"
+        }
+        more = {name: count for name, count in wanted.items() if count > 0}
+        if more:
+            yield replace(group, picked=more)
+
+
+def _paper(kit: Kit) -> str:
+    """The stock of the kit's own pages, else plain paper."""
+    return next((group.entry.stock for group in kit.groups if group.kind.cut == "none"), "paper")
+
+
+def _notes(pack: Pack) -> str:
+    """The newest part of the designer's notes: up to the second heading, if there are headings."""
+    for name in NOTES:
+        path = pack.workspace.content / pack.name / name
+        if path.is_file() and path.resolve().is_relative_to(pack.workspace.content.resolve()):
+            text = path.read_bytes()[:LONGEST].decode("utf-8", "replace").replace("\r\n", "\n").strip()
+            first, *rest = text.split("\n## ")
+            return f"## {rest[0]}".strip() if rest and first.startswith("# ") else first.strip()
+    return ""

@@ -1,0 +1,1 @@
+"""Tests that take minutes: ``python -m pytest tests/long``."""
