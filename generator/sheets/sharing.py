@@ -209,9 +209,15 @@ def _grids(one: Plan, count: int, how: Printing) -> list[Grid]:
     assert layout is not None
     if one.group.kind.by_outline:
         return [Grid(1, 1, piece, layout.gap, layout.bleed, one.paper.size)]
-    most = max(1, int((page.room.w + layout.gap + TOLERANCE) / (piece.w + layout.gap)))
-    rows = list(dict.fromkeys(ceil(count / columns) for columns in range(min(most, count), 0, -1)))
-    return [Grid(ceil(count / down), down, piece, layout.gap, layout.bleed, one.paper.size) for down in rows[:SHAPES]]
+    across, down = (
+        max(1, int((room + layout.gap + TOLERANCE) / (side + layout.gap)))
+        for room, side in zip(page.room, piece, strict=True)
+    )
+    shapes = {min(down, ceil(count / columns)): columns for columns in range(1, min(across, count) + 1)}
+    return [
+        Grid(min(columns, ceil(count / rows)), rows, piece, layout.gap, layout.bleed, one.paper.size)
+        for rows, columns in sorted(shapes.items())[:SHAPES]
+    ]
 
 
 def _pairs(one: Plan, how: Printing) -> bool:
