@@ -9,10 +9,10 @@ from generator.sheets.impose import Paper
 from generator.source import Loc
 
 
-def books(kit: Kit, papers: list[Paper], new: Path, done: Callable[[], object] = lambda: None) -> dict[str, int]:
+def books(kit: Kit, papers: list[Paper], new: Path, done: Callable[[], object] = lambda: None, end: str = "") -> dict[str, int]:
     """The rulebook as a web page, and as a PDF for each paper: its files and their pages; findings go to the pack.
 
-    ``done`` is called after each of them.
+    ``done`` is called after each of them; ``end`` is what their names end in.
     """
     from generator.outputs.pdf.booklet import Masthead, booklet
     from generator.outputs.rulebook import chapters, facts, notice, page
@@ -21,16 +21,16 @@ def books(kit: Kit, papers: list[Paper], new: Path, done: Callable[[], object] =
     book = chapters(pack, kit)
     html, found = page(book)
     pack.found += found
-    (new / "rulebook.html").write_text(html, encoding="utf-8", newline="\n")
+    (new / f"rulebook{end}.html").write_text(html, encoding="utf-8", newline="\n")
     done()
     if any(one.severity is Severity.ERROR for one in found):
         return {}
     designer = info.credits.get("designer", "")
-    head = Masthead(info.title, info.version, info.tagline, facts(pack), notice(info), designer, info.language)
+    head = Masthead(info.title, info.version, info.tagline, facts(pack), notice(pack), designer, info.language, pack.words)
     missing: set[str] = set()
     pages: dict[str, int] = {}
     for paper in papers:
-        path = new / f"{pack.name}-rulebook-{paper.name.lower()}.pdf"
+        path = new / f"{pack.name}-rulebook-{paper.name.lower()}{end}.pdf"
         faces, icons = kit.press.typesetter.book, pack.icons()
         theme, art, frames = kit.press.theme, kit.press.pictures, book.figures.frames
         made = booklet(path, head, book.chapters, frames, theme, faces, icons, paper.size, art)

@@ -19,6 +19,7 @@ from generator.request import (
     picked,
     put,
     ready,
+    spoken,
     stops,
     unknown,
     wanted,
@@ -43,12 +44,28 @@ class Result(Written):
         return self.folder is not None
 
 
-def check(workspace: Workspace, name: str) -> tuple[Pack, Kit | None]:
-    """Read, check and fit everything of a game; draw nothing into files."""
+def check(workspace: Workspace, name: str, languages: Iterable[str] | None = None) -> tuple[Pack, Kit | None]:
+    """Read, check and fit everything of a game, in all its languages or in some; draw nothing into files."""
     pack, kit = ready(workspace, name)
     if kit is not None:
         draw_for_findings(kit, kit.groups)
+    for code in pack.languages() if languages is None else languages:
+        _check_in(pack, code)
     return pack, kit
+
+
+def _check_in(pack: Pack, language: str) -> None:
+    """Check and fit a game in another language; what is wrong only there is added."""
+    before = {(one.code, one.at) for one in pack.found}
+    other = spoken(pack, language)
+    if other is pack:
+        return
+    kit = kit_of(other)
+    if kit is not None:
+        draw_for_findings(kit, kit.groups)
+    pack.found += [other.sources.placed(one) for one in other.found if (one.code, one.at) not in before]
+    pack.sources.join(other.sources)
+    pack.notes += other.notes
 
 
 def build(workspace: Workspace, name: str, options: Options) -> Result:
@@ -61,13 +78,13 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     made = None if options.gallery else unchanged(folder, inputs)
     if made:
         return Result(pack=without_content(workspace, name), folder=folder, made=made, unchanged=True)
-    pack, kit = ready(workspace, name)
+    pack, kit = ready(workspace, name, options.language)
     result = Result(pack=pack)
     pack.found += unknown(pack, kit, options)
     on = papers(pack, options)
     if kit is None:
         return result
-    seated = kit if options.players is None else _seated(pack, options.players)
+    seated = kit if options.players is None or stops(pack, options) else _seated(pack, options.players)
     if seated is None:
         return result
     kit.press.draft = seated.press.draft = options.draft
@@ -93,7 +110,8 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     whole, all_pages = not options.only and not options.cutter, not options.pages
     how = How(
         on, how_printed, options.profile, whole=whole, players=options.players, pages=options.pages,
-        recorded=all_pages and not (options.only or options.players),
+        recorded=all_pages and not (options.only or options.players or pack.translated),
+        language=pack.translated,
         singly=all_pages, rulebook=whole and all_pages, steps=options.steps, looks=now,
     )  # fmt: skip
 
@@ -122,14 +140,17 @@ def _seated(pack: Pack, players: int) -> Kit | None:
         message = f"the game is for {least} to {most} players, not for {players}"
         pack.found.append(Diagnostic("K312", message, at, f"choose a number from {least} to {most} with --players"))
         return None
-    return kit_of(replace(pack, game=pack.game.seated(players), found=[]))
+    fewer = replace(pack, game=pack.game.seated(players), found=[])
+    kit = kit_of(fewer)
+    pack.found += [one for one in fewer.found if one not in pack.found]
+    return kit
 
 
 def _beyond(pack: Pack, pages: Iterable[range], result: Written) -> Iterator[Diagnostic]:
     """K313 for pages that the file of all sheets has not."""
     for span in pages:
         if span.stop - 1 > result.pages:
-            message = f"the kit has {result.pages} pages, not {span.stop - 1}"
+            message = f"the kit has {result.pages} page{'s' * (result.pages != 1)}, not {span.stop - 1}"
             hint = "the print guide names the pages of each part"
             yield Diagnostic("K313", message, Loc(f"content/{pack.name}/kit.yaml"), hint)
 

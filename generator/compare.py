@@ -189,7 +189,16 @@ def _causes(old: Record, new: Record, key: Key) -> list[Cause]:
         for name in sorted({*old.makings, *new.makings})
         if name.startswith("templates/") and old.makings.get(name) != new.makings.get(name)
     ]
-    return [*made, *shared] or files or [Cause("the drawing")]
+    return [*made, *shared] or list(_sizes(old, new, key)) or files or [Cause("the drawing")]
+
+
+def _sizes(old: Record, new: Record, key: Key) -> Iterator[Cause]:
+    """Sizes of type that the whole deck shares, and that another member of it has changed."""
+    group, _, side = key
+    was, now = (one.sizes.get(group, {}).get(side, {}) for one in (old, new))
+    for style in sorted(was.keys() & now.keys()):
+        if was[style] != now[style]:
+            yield Cause(f"type of {group}, {style}", was[style], now[style])
 
 
 def _moved(old: Record, new: Record, route: str) -> bool:

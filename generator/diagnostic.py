@@ -6,7 +6,7 @@ remedy, example) is ``codes.yaml`` beside this module.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -71,14 +71,29 @@ class Sources:
 
     def __init__(self, sources: Iterable[Source] = ()) -> None:
         self._by_file = {source.file: source for source in sources}
+        self.moved: dict[Loc, Loc] = {}
+        """Places that stand for others: of texts, those of their translations."""
 
     def add(self, source: Source) -> None:
         self._by_file[source.file] = source
+
+    def beside(self) -> "Sources":
+        """The same files, for a game in another language."""
+        return Sources(self._by_file.values())
+
+    def join(self, other: "Sources") -> None:
+        """Take over the files of others."""
+        self._by_file |= other._by_file
+
+    def placed(self, found: Diagnostic) -> Diagnostic:
+        """The finding at the place that stands for its own."""
+        return replace(found, at=self.moved[found.at]) if found.at in self.moved else found
 
     def span(self, place: Place) -> Span:
         """Where ``place`` stands; the first character of a file that was never read."""
         if isinstance(place, Span):
             return place
+        place = self.moved.get(place, place)
         source = self._by_file.get(place.file)
         return source.span(place) if source else Span(place.file, 1, 1, 2)
 

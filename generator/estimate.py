@@ -49,7 +49,7 @@ def estimate(workspace: Workspace, name: str, options: Options) -> tuple[Result,
             inks = measured(file)
             for one in printed.stocks:
                 lots = [lot for lot in printed.lots if lot.stock == one.stock]
-                ink = sum(sum(inks[lot.first - 1 : lot.last]) for lot in lots)
+                ink = sum(sum(inks[first - 1 : last]) for lot in lots for first, last in lot.spans)
                 sides = sum(lot.sheets * lot.sides for lot in lots)
                 lines.append(Line(paper, one.stock, one.sheets, sides, one.full, ink / TEXT_PAGE, one.minutes))
         return result, lines

@@ -82,7 +82,7 @@ def _png(job: Job) -> Iterator[Diagnostic]:
     yield from (one for one in plans if isinstance(one, Diagnostic))
     with TemporaryDirectory(dir=job.new) as held:
         sound = [one for one in plans if isinstance(one, Plan)]
-        how = How(on, options.printing, options.profile, whole=False)
+        how = How(on, options.printing, options.profile, whole=False, language=job.kit.pack.translated)
         write(job.kit, sound, how, Path(held), Written(), job.code, job.kit)
         for path in sorted(Path(held).glob("*.pdf")):
             found += png.pages(path, job.settings.look, job.new)
@@ -124,7 +124,7 @@ Files for cutting machines are not among them: they come with their sheets, from
 
 def export(workspace: Workspace, name: str, to: str, options: Options, settings: Settings) -> Exported:
     """Check the game and write its files for the target ``to``; nothing is written when there is an error."""
-    pack, kit = ready(workspace, name)
+    pack, kit = ready(workspace, name, options.language)
     result = Exported(pack)
     pack.found += unknown(pack, kit, options)
     if kit is None:
@@ -137,7 +137,7 @@ def export(workspace: Workspace, name: str, to: str, options: Options, settings:
     if code is None:
         return result
     kit.press.given = printing(kit, next(iter(papers(pack, options)), None), options.printing)
-    end = "pages" if settings.pages else to
+    end = ("pages" if settings.pages else to) + (f"-{pack.translated}" if pack.translated else "")
     folder = (options.out or workspace.root / "output") / f"{name}-{end}"
     before = _listed(folder)
     try:

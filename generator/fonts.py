@@ -228,8 +228,12 @@ class FontBook:
         self._stacks: dict[tuple[tuple[str, ...], bool, bool], Stack] = {}
 
     def face(self, name: str) -> Face:
-        """A face by the name that frames use."""
-        return self._faces[name]
+        """A face by the name that frames use, opened if need be; :class:`KeyError` when there is none."""
+        known = self._faces.get(name)
+        if known is None:
+            paths = {one: path for path, one in self._names.items()}
+            known = self._open(paths[name])
+        return known
 
     def findings(self) -> Iterator[Diagnostic]:
         """Files that are missing, that lie elsewhere, or that no PDF can hold."""

@@ -84,7 +84,16 @@ class Maker:
             tables = [n for n in type(self.pack.game).model_fields if isinstance(getattr(self.pack.game, n), dict)]
             self._say("K302", f"no table '{entry.source}'", entry.at("from"), self._near(entry.source, tables))
             return None
-        return [{"id": key, "number": i, "it": item} for i, (key, item) in enumerate(table.items(), 1)]
+        kept = {
+            key: item
+            for key, item in table.items()
+            if all(str(getattr(item, field, None)) == value for field, value in entry.only.items())
+        }
+        if table and not kept and entry.source not in self.pack.gaps:
+            wanted = ", ".join(f"{field}: {value}" for field, value in entry.only.items())
+            self._say("K302", f"no entry of '{entry.source}' has {wanted}", entry.at("only"), "correct field or value")
+            return None
+        return [{"id": key, "number": i, "it": item} for i, (key, item) in enumerate(kept.items(), 1)]
 
     def _size(self, entry: KitEntry, kind: Kind) -> Size | None:
         if entry.size is None:

@@ -6,6 +6,7 @@ it.  Nothing outside the workspace and the package is read.
 
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,6 +17,7 @@ from generator.diagnostic import Diagnostic, Severity, Sources, from_fault
 from generator.fonts import FontBook, FontFamily
 from generator.games.plain import PackGame
 from generator.kinds import Kind, Paper, Sleeve, settle
+from generator.language import Table, Words
 from generator.layout.template import Compiler, Template
 from generator.layout.theme import Theme
 from generator.model import Entry, Id, Length, Text, salvage
@@ -44,6 +46,10 @@ class Pack:
     found: list[Diagnostic] = field(default_factory=list)
     gaps: dict[str, frozenset[str]] = field(default_factory=dict)
     """Tables, and files of templates, that could not be read as a whole: the names left out, none when all are."""
+    translated: str = ""
+    """The language that the game is translated into; empty in its own."""
+    notes: list[str] = field(default_factory=list)
+    """What a command tells beside findings, such as how much of the game is translated."""
     _compiled: dict[Path, tuple[Template | None, Tree, Loc]] = field(default_factory=dict)
     """Templates that were read, each once."""
 
@@ -112,6 +118,47 @@ class Pack:
         folders = (self.workspace.content, self.workspace.templates)
         return Pictures([folder / self.name / "pictures" for folder in folders])
 
+    @property
+    def language(self) -> str:
+        """The language that the game is in."""
+        info = getattr(self.game, "game", None)
+        return "en" if info is None else str(info.language)
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of templates, and those that are written on pages, in the game's language."""
+        own, packed = self.workspace.templates, packaged() / "templates"
+        folders = dict.fromkeys((own / self.name, own / COMMON, packed / COMMON))
+        tables = [self.translations(folder) for folder in folders]
+        return Words(self.language, tuple(one for one in tables if one.texts), self.sources.moved)
+
+    def translations(self, folder: Path) -> Table:
+        """What a folder of templates says in the game's language, by what its templates say."""
+        path = folder / "lang" / f"{self.language}.yaml"
+        source = self._read(path) if path.is_file() else None
+        if source is None or source.tree is None:
+            return Table(shown_path(path, self.workspace), {})
+        texts, found, _ = salvage(dict[str, Text], source.tree, Loc(source.file))
+        self.found += found
+        return Table(source.file, texts or {})
+
+    def languages(self) -> list[str]:
+        """The languages that the game's content has translations for."""
+        folder = self.workspace.content / self.name / "lang"
+        return sorted(path.stem for path in folder.glob("*.yaml") if not path.stem.endswith(".lock"))
+
+    def overlay(self, name: str) -> Source | None:
+        """A file of translations of the content, such as ``pl``, or ``pl.lock``; None when it has nothing."""
+        path = self.workspace.content / self.name / "lang" / f"{name}.yaml"
+        source = self._read(path) if path.is_file() else None
+        return None if source is None or source.tree is None else source
+
+    def trees(self, folder: Path) -> dict[str, dict[str, Tree]]:
+        """The face templates of a folder of templates by name, as far as they can be read."""
+        paths = sorted(folder.glob("*.yaml")) if folder.is_dir() else ()
+        read = {path.stem: read_source(path, shown_path(path, self.workspace))[0].tree for path in paths}
+        return {name: tree for name, tree in read.items() if isinstance(tree, dict) and tree.keys() & {"draw", "parts"}}
+
     def template(self, name: str, wanted: Loc, above: tuple[str, ...] = ()) -> Template | None:
         """A compiled face template, the game's own or a common one, which those of ``above`` extend.
 
@@ -143,7 +190,7 @@ class Pack:
         source = self._read(path)
         if source is None:
             return None, None, Loc("")
-        compiler = Compiler(source)
+        compiler = Compiler(source, self.words)
         template = compiler.template()
         self.found += compiler.found
         if not isinstance(source.tree, dict):

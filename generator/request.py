@@ -23,6 +23,7 @@ from generator.sheets.impose import Paper, Printing
 from generator.sheets.printed import printing
 from generator.source import Loc
 from generator.steps import Steps
+from generator.translation import translated
 from generator.units import Size
 
 
@@ -50,18 +51,32 @@ class Options:
     """Whether boxes with their names stand for pictures that are not there yet."""
     steps: Steps = field(default_factory=Steps, repr=False, compare=False)
     """Told how far the build is."""
+    language: str = ""
+    """The code of a language that the game is translated into; its own when empty."""
     cutter: str = ""
     """Name of a cutting machine's template: only what the machine cuts is printed, with its marks and cut files."""
 
 
-def ready(workspace: Workspace, name: str) -> tuple[Pack, Kit | None]:
-    """The pack and as much of its kit as can be made, whatever is wrong with the rest."""
+def ready(workspace: Workspace, name: str, language: str = "") -> tuple[Pack, Kit | None]:
+    """The pack, in a language, and as much of its kit as can be made, whatever is wrong with the rest."""
     pack = read_pack(workspace, name)
     pack.found += findings(pack)
+    if language:
+        pack = spoken(pack, language)
     kit = kit_of(pack)
     if kit is not None:
         pack.found += theme_colours_stay_apart(pack, kit.press.theme)
     return pack, kit
+
+
+def spoken(pack: Pack, language: str) -> Pack:
+    """The checked pack in a language, with the findings of both; the pack itself when it is in no other language."""
+    other, coverage = translated(pack, language)
+    if coverage is not None:
+        other.found += [one for one in findings(other) if one not in pack.found]
+        other.found = [*pack.found, *other.found]
+        other.notes.append(f"{coverage}")
+    return other
 
 
 def draw_for_findings(kit: Kit, groups: list[Group]) -> None:

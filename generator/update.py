@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from generator.before import Before, before, side_of
 from generator.compare import SIDES, Change, Side, compare
@@ -17,7 +16,8 @@ from generator.frame import Frame
 from generator.games.plain import KitEntry
 from generator.kit import Group, Kit
 from generator.maker import Maker
-from generator.outputs.changes import About, Shown, changes_page
+from generator.outputs.changes import About, Shown, changes_page, gone
+from generator.outputs.changes.printed import Row, pages, row
 from generator.pack import Pack, Workspace
 from generator.request import Options, draw_for_findings, hashed, papers, put, ready, stops
 from generator.sheets.impose import Plan, Printing, plan
@@ -29,8 +29,6 @@ NOTES = ("CHANGES", "CHANGES.md", "CHANGES.txt")
 """The designer's notes of changes, in the folder of the game's content."""
 LONGEST = 20_000
 """Characters of notes that are read."""
-ROWS_FIRST, ROWS = 8, 12
-"""Changes on the first page of the update, beside the notes, and on each that follows."""
 
 
 @dataclass(kw_only=True)
@@ -148,37 +146,30 @@ class _Job:
         self.result.pack.found += maker.found
         if group is None:
             return
-        rows = [self._row(one) for one in shown]
-        lots = [rows[:ROWS_FIRST], *(rows[i : i + ROWS] for i in range(ROWS_FIRST, len(rows), ROWS))]
-        counts = {"out": sum(max(0, one["before"]) for one in rows if one["how"] != "added"),
-                  "in": sum(one["now"] for one in rows)}  # fmt: skip
+        whole = {one.name for one in self.kit.groups if one.kind.cut == "none"}
+        rows = [self._row(one) for one in shown if one.change.group not in whole]
         scopes = [
-            {"id": f"page_{number}", "number": number, "it": entry, "rows": lot, "sheet": number,
-             "sheets": len(lots), "notes": about.notes if number == 1 else "", "since": about.before,
-             "counts": counts}
-            for number, lot in enumerate(lots, 1)
-        ]  # fmt: skip
+            {"id": f"page_{number}", "number": number, "it": entry, **page}
+            for number, page in enumerate(pages(rows, about.before, about.notes), 1)
+        ]
         yield replace(group, scopes=scopes, copies=[1] * len(scopes))
 
-    def _row(self, one: Shown) -> dict[str, Any]:
+    def _row(self, one: Shown) -> Row:
         """One change as the printed page tells it."""
         change = one.change
-        entry = next(
-            (scope["it"] for group in self.kit.groups if group.name == change.group
-             for scope in group.scopes if scope["id"] == change.id), None,
-        )  # fmt: skip
+        group = next((group for group in self.kit.groups if group.name == change.group), None)
+        entry = next((scope["it"] for scope in group.scopes if scope["id"] == change.id), None) if group else None
         called = next((getattr(entry, key) for key in ("name", "title") if hasattr(entry, key)), "")
-        key = (change.group, change.id, "front")
-        old, new = self.earlier.side.record.rows.get(key), self.now.record.rows.get(key)
-        causes = [str(cause) for cause in change.causes]
-        return {
-            "title": change.title, "id": change.id, "name": called if isinstance(called, str) else "",
-            "how": change.how, "before": change.copies[0], "now": change.copies[1],
-            "old": _old(change) if "front" in one.old else "",
-            "new": f"{change.group}:{change.id}" if change.how != "removed" else "",
-            "old_mark": old.mark if old else "", "new_mark": new.mark if new else "",
-            "causes": "; ".join(causes[:2]) + (f" and {len(causes) - 2} more" if len(causes) > 2 else ""),
-        }  # fmt: skip
+        alone = change.id == change.group
+        old, new = one.old.get("front"), one.new.get("front")
+        pieces = (
+            _old(change) if old is not None and not gone(old, self.kit) else "",
+            f"{change.group}:{change.id}" if change.how != "removed" else "",
+        )
+        marks = (old.mark if old is not None else "", new.mark if new is not None else "")
+        is_round = group is not None and group.kind.cut == "round"
+        name = called if isinstance(called, str) and not alone else ""
+        return row(change, name, marks, pieces, is_round=is_round)
 
 
 def _faces(side: Side, change: Change) -> Mapping[str, Frame]:

@@ -38,7 +38,7 @@ class Written:
 
     made: list[str] = field(default_factory=list)
     pages: int = 0
-    """Pages of the file of all sheets on the last paper."""
+    """Pages of the file of all sheets, on the paper that needs fewest."""
     printed: dict[str, Printed] = field(default_factory=dict)
     """For each paper, what is printed."""
     sheets: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -65,6 +65,8 @@ class How:
     """Players whose kit it is, when not the largest table's."""
     pages: tuple[range, ...] = ()
     """Pages of the file of all sheets that are wanted; only they are made then."""
+    language: str = ""
+    """The language that the kit is translated into."""
     recorded: bool = True
     """Whether this is what later builds are compared with: the kit in its usual numbers, nothing left out."""
     looks: str = ""
@@ -84,7 +86,8 @@ class How:
     @property
     def suffix(self) -> str:
         """What names of files add for what is not usual."""
-        return suffix(self.printing) + (f"-{self.players}p" if self.players else "")
+        players = f"-{self.players}p" if self.players else ""
+        return suffix(self.printing) + (f"-{self.language}" if self.language else "") + players
 
 
 def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, code: str, book: Kit) -> None:
@@ -106,9 +109,11 @@ def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, cod
     if how.rulebook and book.pack.game.rulebook:
         if book is not kit:
             book.press.given = printing(book, how.papers[-1], how.printing)
-        files.pages |= books(book, how.papers, new, how.rulebook_done)
+        files.pages |= books(book, how.papers, new, how.rulebook_done, f"-{how.language}" if how.language else "")
     if how.recorded:
         files.manifest(code)
+    if how.pages:
+        result.sheets.clear()  # they tell of the whole kit
     result.made = sorted(path.name for path in new.iterdir())
 
 
@@ -150,7 +155,7 @@ class _Files:
                     assert whole is not None
                     whole.add(sheet, placing(how.profile, sheet.paper, back=sheet.back))
             if whole is not None:
-                self.result.pages = whole.pages
+                self.result.pages = min(whole.pages, self.result.pages or whole.pages)
 
     def _group(self, run: Run, whole: "_Chosen | None", begun: set[str]) -> list[Pair]:
         """The group's own file, and its own sheets in that of the whole kit; the pieces that sheets share."""
@@ -198,6 +203,7 @@ class _Files:
                 board = _Paler(ink).component(next(self.kit.components(group)))
                 with ExitStack() as stack:
                     name = f"{group.name}-poster" + ("" if ink == "full" else f"-{ink}")
+                    name += f"-{self.how.language}" if self.how.language else ""
                     self._open(stack, name, group.entry.title).add(poster(group, board))
 
     def cuts(self, plans: list[Plan], cutter: Cutter, code: str) -> None:
@@ -285,7 +291,7 @@ def _imprint(kit: Kit, code: str) -> Imprint:
     info = kit.pack.game.game
     theme = kit.press.theme
     families = theme.fonts.get("label") or next(iter(theme.fonts.values()))
-    return Imprint(f"{info.title} {info.version}", code, kit.press.typesetter, families)
+    return Imprint(f"{info.title} {info.version}", code, kit.press.typesetter, families, kit.pack.words)
 
 
 class _Paler:

@@ -107,6 +107,33 @@ def test_seats_that_are_no_table_are_found(tmp_path: Path, seats: str, hint: str
     assert made.check().places("K302") == [("game.yaml", 5)]
 
 
+@pytest.mark.parametrize(
+    ("about", "code"),
+    [
+        (SEATED.replace("seats: cards", "seats: zzz"), "K302"),
+        (SEATED.replace("title: Probe", "titel: Probe"), "K101"),
+        (SEATED.replace("max: 4", "max: four"), "K103"),
+    ],
+)
+def test_a_faulty_game_for_some_players_is_found_as_ever(tmp_path: Path, about: str, code: str) -> None:
+    built = for_players(seated(tmp_path, about), 3)
+    assert code in built.found.codes
+    assert not built.ok
+    assert not built.folder.exists()
+
+
+def test_pieces_that_hang_on_a_seat_that_is_not_taken_are_found_missing(tmp_path: Path) -> None:
+    """The number of copies stands with the fourth seat: a table of two has none, and says so."""
+    kit = KIT + "more: {title: More, kind: mini, copies: cards.white.n, front: plain}\n"
+    seats = SEATS.replace("text: T", "text: T, n: 3")
+    made = game(tmp_path, seats, kit=kit, plain="draw: [{rect: {box: 0 0 44 68, fill: red}}]\n")
+    made.write("game.yaml", SEATED.replace(NAME_AND_TEXT, "{name: text, text: text, n: int}"))
+    assert for_players(made, 4).ok
+    built = for_players(made, 2)
+    assert built.found.errors
+    assert not built.ok
+
+
 # The Invisible Man for three
 
 

@@ -26,6 +26,11 @@ def run(made: Game, *words: str) -> Result:
     return CliRunner().invoke(kitwright, ["--root", str(made.root), "build", *words])
 
 
+def files(made: Game) -> dict[str, bytes]:
+    """What was written, but for the record of builds, by which an equal build finds nothing to do."""
+    return {path.name: path.read_bytes() for path in sorted(made.output.iterdir()) if path.name != "made.json"}
+
+
 def deck(folder: Path) -> Game:
     return game(folder, DECK, kit=KIT.replace("front: card", "front: card, back: card"), card=TEXT)
 
@@ -46,12 +51,12 @@ def test_only_the_pages_that_are_wanted_are_made(
 ) -> None:
     made = deck(tmp_path)
     assert run(made, "probe").exit_code == 0
-    before = {path.name: path.read_bytes() for path in made.output.iterdir() if path.is_file()}
+    before = files(made)
     whole = Pdf(made.output / "probe-kit-a4.pdf")
     assert whole.pages == 10
     done = run(made, "probe", *words)
     assert done.exit_code == 0, done.output
-    after = {path.name: path.read_bytes() for path in made.output.iterdir() if path.is_file()}
+    after = files(made)
     new = f"probe-kit-a4-pages-{name}.pdf"
     assert after.keys() - before.keys() == {new}
     assert {key: after[key] for key in before} == before
@@ -64,7 +69,7 @@ def test_only_the_pages_that_are_wanted_are_made(
 def test_pages_without_an_earlier_build_are_one_file(tmp_path: Path) -> None:
     made = deck(tmp_path)
     assert run(made, "probe", "--page", "2", "--backs", "fronts").exit_code == 0
-    assert [path.name for path in made.output.iterdir()] == ["probe-kit-a4-fronts-pages-2.pdf"]
+    assert list(files(made)) == ["probe-kit-a4-fronts-pages-2.pdf"]
     pdf = Pdf(made.output / "probe-kit-a4-fronts-pages-2.pdf")
     assert pdf.pages == 1
     assert [word.text for word in pdf.words() if word.text.startswith("Card") and word.text != "Cards,"] == [
@@ -79,6 +84,16 @@ def test_a_page_beyond_the_end_is_found_and_nothing_written(tmp_path: Path, page
     assert done.exit_code == 1
     assert f"error[K313]: the kit has 10 pages, not {'99' if pages == '99' else '11'}" in done.stderr
     assert not made.output.exists()
+
+
+@pytest.mark.parametrize("papers", [("a4", "letter"), ("letter", "a4")])
+def test_a_page_is_wanted_on_each_paper(tmp_path: Path, papers: tuple[str, str]) -> None:
+    """Fifty squares of 30 mm: A4 holds 6 x 9 on one sheet, Letter 6 x 8, so that it alone has a second page."""
+    kit = "squares: {title: Squares, kind: tile_30, copies: 50, front: card}\n"
+    made = game(tmp_path, DECK, kit=kit, card=FACE)
+    done = run(made, "probe", "--page", "2", "--paper", papers[0], "--paper", papers[1])
+    assert done.exit_code == 1
+    assert "error[K313]: the kit has 1 page, not 2" in done.stderr
 
 
 @pytest.mark.parametrize("pages", ["0", "x", "4-3", "", "3-", "-3", "1.5", "3-4-5", "1,,2", "٣", "0-3", "1234567"])

@@ -119,7 +119,7 @@ def test_only_the_file_of_all_sheets_is_shared(tmp_path: Path) -> None:
             assert len([char for char in pdf.chars(page) if round(char["size"], 1) in (7.5, 8.5)]) == count
 
 
-@pytest.mark.parametrize("order", ["interleaved"])
+@pytest.mark.parametrize("order", ["interleaved", "stacked"])
 @pytest.mark.parametrize("way", WAYS)
 def test_the_guide_s_pages_of_a_part_are_those_that_show_it(tmp_path: Path, way: Way, order: Order) -> None:
     """For each part the pages that its entry names, against those where its letter is found."""

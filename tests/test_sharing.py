@@ -194,3 +194,18 @@ def test_the_footer_of_a_shared_sheet_names_its_groups_in_one_line(way: Way, pap
         assert min(*x, *y, w - max(x), h - max(y)) > 1
         line = Box(min(x), min(y), max(x) - min(x), max(y) - min(y))
         assert all(max(gaps(line, one.box)) > 0 for one in page)
+
+
+@every
+def test_each_round_front_has_its_outline_and_nothing_else_has_one(way: Way, paper: str) -> None:
+    found = whole(way, paper)
+    with pdfplumber.open(found.pdf.path) as opened:
+        for number, page in enumerate(opened.pages):
+            thin = [one for one in page.curves if close(one["linewidth"] * MM, 0.15, 0.01)]
+            drawn = sorted((round(one["x0"] * MM, 1), round(one["top"] * MM, 1)) for one in thin)
+            discs = [one for one in found.pages[number] if one.group in ("Discs", "Chips", "More")]
+            wanted = sorted((round(one.box.x, 1), round(one.box.y, 1)) for one in discs if one.side == "front")
+            assert len(drawn) == len(wanted)
+            for (x, y), (left, top) in zip(drawn, wanted, strict=True):
+                assert close(x, left, 0.11)
+                assert close(y, top, 0.11)

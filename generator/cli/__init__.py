@@ -4,6 +4,7 @@ from generator.cli import building as building
 from generator.cli import diffing as diffing
 from generator.cli import exporting as exporting
 from generator.cli import kinds as kinds
+from generator.cli import language as language
 from generator.cli import printer as printer
 from generator.cli.main import main
 

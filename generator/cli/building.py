@@ -8,7 +8,15 @@ from typing import Any
 import click
 
 from generator.cli.main import counted, games_of, kitwright, short, tell
-from generator.cli.options import BACKS, only_option, out_option, pages_of, paper_option, profile_option
+from generator.cli.options import (
+    BACKS,
+    language_option,
+    only_option,
+    out_option,
+    pages_of,
+    paper_option,
+    profile_option,
+)
 from generator.cli.progress import shown
 
 
@@ -39,6 +47,7 @@ from generator.cli.progress import shown
     show_default=True,
     help="Tints and outlines instead of solid grounds, or greys.",
 )
+@language_option
 @click.option("--players", type=click.IntRange(1, 99), metavar="N", help="Only what so many players need.")
 @click.option(
     "--page", "pages", multiple=True, callback=pages_of, metavar="3-4",
@@ -58,6 +67,7 @@ def build(
     ink: Any,
     only: tuple[str, ...],
     out: Path | None,
+    language: str,
     players: int | None,
     pages: tuple[range, ...],
     draft: bool,
@@ -81,8 +91,9 @@ def build(
     if only and pages:
         raise click.UsageError("--only and --page cannot be combined: one names pieces, the other pages of all sheets")
     options = building.Options(
-        tuple(dict.fromkeys(papers)), only, out, strict, how, gallery, profile_of(profile), players, pages, draft
-    )
+        tuple(dict.fromkeys(papers)), only, out, strict, how, gallery, profile_of(profile), players, pages, draft,
+        language=language,
+    )  # fmt: skip
     if plan and (only or pages):
         raise click.UsageError("--plan is about the whole kit: leave --only and --page away")
     bad = False
@@ -106,6 +117,8 @@ def build(
             _planned(name, lines, BACKS[backs])
         else:
             summary(name, result, BACKS[backs])
+        for note in result.pack.notes:
+            click.echo(f"  {note}")
     sys.exit(int(bad))
 
 

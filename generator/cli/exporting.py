@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from generator.cli.building import summary
 from generator.cli.main import counted, games_of, kitwright, short, tell
-from generator.cli.options import BACKS, only_option, out_option, paper_option, profile_option
+from generator.cli.options import BACKS, language_option, only_option, out_option, paper_option, profile_option
 
 BELONGS = {
     "papers": ("cut", "png"),
@@ -35,6 +35,7 @@ BELONGS = {
     help="What the files are for; see above.",
 )
 @only_option
+@language_option
 @out_option
 @paper_option
 @profile_option
@@ -69,6 +70,7 @@ def export(
     cutter: str,
     backs: Any,
     only: tuple[str, ...],
+    language: str,
     out: Path | None,
     profile: str,
     dpi: int,
@@ -114,7 +116,9 @@ def export(
     how = building.Printing(backs)
     chosen = tuple(dict.fromkeys(papers))
     cutter = cutter if to == "cut" else ""
-    options = building.Options(chosen, only, out, printing=how, profile=profile_of(profile), cutter=cutter)
+    options = building.Options(
+        chosen, only, out, printing=how, profile=profile_of(profile), cutter=cutter, language=language
+    )
     bad = False
     for name in names:
         if to == "cut":

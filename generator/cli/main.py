@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from generator import __version__
+from generator.cli.options import language_option
 
 BUG = 3
 """Exit status of a fault of Kitwright itself."""
@@ -105,12 +106,13 @@ def list_games(root: Path | None) -> None:
 @kitwright.command()
 @click.argument("games", nargs=-1)
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@language_option
 @click.option(
     "--format", "style", type=click.Choice(["text", "json", "github"]), default="text", help="How findings are written."
 )
 @click.pass_obj
-def check(root: Path | None, games: tuple[str, ...], strict: bool, style: str) -> None:
-    """Read and check everything; draw nothing.  All findings come in one run."""
+def check(root: Path | None, games: tuple[str, ...], strict: bool, language: str, style: str) -> None:
+    """Read and check everything, in all languages or in one; draw nothing.  All findings come in one run."""
     import json
 
     from generator import build
@@ -120,13 +122,15 @@ def check(root: Path | None, games: tuple[str, ...], strict: bool, style: str) -
     bad = False
     rows = []
     for name in names:
-        pack, _ = build.check(workspace, name)
+        pack, _ = build.check(workspace, name, (language,) if language else None)
         tell(pack, style)
         found = order(pack.found, pack.sources)
         if style == "json":
             rows += as_rows(found, pack.sources)
         bad |= any(one.severity is Severity.ERROR or strict for one in found)
         click.echo(f"{name}: {counted(found)}", err=style != "text")
+        for note in pack.notes:
+            click.echo(f"  {note}", err=style != "text")
     if style == "json":
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
     sys.exit(int(bad))

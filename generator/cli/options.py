@@ -48,3 +48,6 @@ def pages_of(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> 
 profile_option = click.option(
     "--profile", default="", metavar="NAME", help="The printer, as 'calibrate --save' named it."
 )
+language_option = click.option(
+    "--language", default="", metavar="CODE", help="A language that the game is translated into, such as pl."
+)

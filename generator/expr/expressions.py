@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any
 
 from generator.expr import reads
-from generator.expr.filters import FILTERS, finite, printed
-from generator.expr.paths import FAULTS, PathError, Scope, fields, is_path, look_up, public
+from generator.expr.filters import FILTERS, SPOKEN, finite, printed
+from generator.expr.paths import FAULTS, PathError, Scope, fields, is_path, look_up, public, spoken
 from generator.model import Entry
 
 Getter = Callable[[Scope], Any]
@@ -277,11 +277,13 @@ def _sorted(values: Any, attribute: str | None = None) -> list[Any]:
 
 
 def _filter(node: Any, of: Callable[[Any], Getter]) -> Getter:
-    known: dict[str, Callable[..., Any]] = {**FILTERS, "sort": _sorted}
+    known: dict[str, Callable[..., Any]] = {**FILTERS, **SPOKEN, "sort": _sorted}
     function = known.get(node.name)
     if function is None or node.node is None:
         raise PathError(f"no filter '{node.name}'", f"known filters: {', '.join(known)}")
     value, args = of(node.node), [of(arg) for arg in node.args]
+    if node.name in SPOKEN:
+        return lambda scope: function(value(scope), *[arg(scope) for arg in args], spoken(scope))
     named = [(pair.key, of(pair.value)) for pair in node.kwargs]
     return lambda scope: function(
         value(scope), *[arg(scope) for arg in args], **{key: get(scope) for key, get in named}

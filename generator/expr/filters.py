@@ -6,6 +6,7 @@ from typing import Any
 
 from generator.colour import mix
 from generator.expr.paths import formatted
+from generator.language import Speech
 
 MOST_NUMBER = 1e15
 """No number of an expression is larger."""
@@ -62,6 +63,17 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "round": round,
     "sum": sum,
     "upper": lambda text: str(text).upper(),
-    "words": lambda number: formatted(number, "words", "a number"),
-    "Words": lambda number: formatted(number, "Words", "a number"),
 }
+
+
+def plural(number: Any, forms: str, by: Speech) -> str:
+    """The form that goes with a number, of ``piece|pieces`` or as many as the language has."""
+    return formatted(number, f"plural|{forms}", "the number", by)
+
+
+SPOKEN: dict[str, Callable[..., str]] = {
+    "plural": plural,
+    "words": lambda number, by: formatted(number, "words", "a number", by),
+    "Words": lambda number, by: formatted(number, "Words", "a number", by),
+}
+"""Filters whose answer depends on the language of the game, which is their last argument."""

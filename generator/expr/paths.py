@@ -12,38 +12,17 @@ from functools import cache
 from typing import Any
 
 from generator.expr import reads
+from generator.language import KNOWN, Speech, speech
 from generator.model import Entry, reference
 
 Scope = Mapping[str, Any]
 
 _PATH = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z0-9][a-z0-9_]*)*")
 _QUOTE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
-_WORDS = [
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
 FAULTS = (TypeError, ValueError, ArithmeticError, LookupError, AttributeError)
 """What a computation from wrong content raises."""
-FORMATS = ("words", "Words", "upper", "lower")
+FORMATS = ("words", "Words", "upper", "lower", "plural|one|other")
+ENGLISH = KNOWN["en"]
 
 
 class PathError(ValueError):
@@ -157,26 +136,36 @@ def quote(text: str, scope: Scope) -> str:
                 f"'{{{found[1]}}}' is no path",
                 "write a path such as {rules.start_money}; a brace itself is written {{",
             )
-        return formatted(look_up(path, scope), how, path)
+        return formatted(look_up(path, scope), how, path, spoken(scope))
 
     return _QUOTE.sub(replaced, text) if "{" in text or "}}" in text else text
 
 
-def formatted(value: Any, how: str, path: str) -> str:
-    """A value as it is printed: a number in digits, or in words on request."""
+def spoken(scope: Scope) -> Speech:
+    """The manners of the language of the scope's game."""
+    info = getattr(scope.get("game"), "game", None)
+    return ENGLISH if info is None else speech(info.language)
+
+
+def formatted(value: Any, how: str, path: str, by: Speech = ENGLISH) -> str:
+    """A value as it is printed in some language: a number in digits or, on request, in words.
+
+    ``plural|piece|pieces`` is the form that goes with the number, see :meth:`Speech.plural`.
+    """
     if not isinstance(value, (str, int, float)) or isinstance(value, bool):
         raise PathError(f"'{path}' leads to no number or text", "go on to a field of it")
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    text = str(value)
-    match how:
+    text = str(value).replace(".", by.point) if isinstance(value, float) else str(value)
+    kind, _, forms = how.partition("|")
+    match kind:
         case "":
             return text
         case "words" | "Words":
-            if isinstance(value, int) and 0 <= value < len(_WORDS):
-                word = _WORDS[value]
-                return word.capitalize() if how == "Words" else word
-            return text
+            word = None if isinstance(value, str) else by.in_words(value)
+            return text if word is None else word.capitalize() if how == "Words" else word
+        case "plural" if forms and not isinstance(value, str):
+            return by.plural(value, forms.split("|"))
         case "upper":
             return text.upper()
         case "lower":

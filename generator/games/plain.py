@@ -11,8 +11,12 @@ from warnings import catch_warnings, simplefilter
 
 from pydantic import AliasChoices, ConfigDict, Field, create_model
 
+from generator.language import Named
 from generator.model import Colour, Entry, Flag, Id, Int, Length, Number, Point, RefTo, Text
 from generator.source import Tree
+
+Name = Annotated[Text, Named()]
+"""A text that names something for the program, so that it is never translated."""
 
 
 class Players(Entry):
@@ -28,9 +32,9 @@ class GameInfo(Entry):
     format: Literal["1"]
     """Version of this file format."""
     title: Text
-    version: Text
+    version: Name
     players: Players
-    language: Annotated[Text, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
+    language: Annotated[Name, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
     tagline: Text = ""
     credits: dict[str, Text] = {}
     tables: dict[Id, Any] = {}
@@ -63,19 +67,21 @@ class KitEntry(Entry):
 
     title: Text
     """Name on bookmarks, guide and component list."""
-    kind: Text
+    kind: Name
     """Size and cut: a name from kinds.yaml."""
-    source: Text | None = Field(None, alias="from")
+    source: Name | None = Field(None, alias="from")
     """The table whose entries become one component each; without it there is one component."""
-    copies: Text = Field("1", validation_alias=AliasChoices("copies", "qty", "quantity", "count"))
+    only: dict[Id, Name] = {}
+    """Which entries of the table: those with these values in these fields."""
+    copies: Name = Field("1", validation_alias=AliasChoices("copies", "qty", "quantity", "count"))
     """Copies of each: a number, or a path such as counts.terror_markers or it.copies."""
-    front: Text
+    front: Name
     """Face template of the front."""
-    back: Text | None = None
+    back: Name | None = None
     """Face template of the back; without it the place behind stays empty."""
-    stock: Text = "paper"
+    stock: Name = "paper"
     layout: Literal["butted", "spaced"] = "butted"
-    size: Text | None = None
+    size: Name | None = None
     """A path to the size, where content decides it."""
     net: NetEntry | None = None
     """What is folded of it, whose net decides its size."""
@@ -103,7 +109,7 @@ class Section(Entry):
 class Picture(Entry):
     """A picture of the rulebook, placed by ``![words](name)`` in a section."""
 
-    front: Text
+    front: Name
     """The face template that draws it."""
     size: Point
     """Width and height, millimetres."""
@@ -152,7 +158,7 @@ _SIMPLE: Mapping[str, Any] = {
     "length": Length,
     "colour": Colour,
     "point": Point,
-    "icon": Text,
+    "icon": Name,
 }
 
 

@@ -16,6 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from generator.diagnostic import Diagnostic
 from generator.expr import Getter, PathError, Scope, expression, is_path, value_of
+from generator.language import SAID, Words
 from generator.layout.elements import ELEMENTS, Container, LabelElement, Mark, TextElement, Use
 from generator.layout.shapes import Element
 from generator.model import Entry, shown
@@ -135,8 +136,9 @@ def reason(error: Exception) -> str:
 class Compiler:
     """Compiles one template; findings gather in ``found``."""
 
-    def __init__(self, source: Source) -> None:
-        self.source = source
+    def __init__(self, source: Source, words: Words) -> None:
+        """``words`` are those of the game's language."""
+        self.source, self.words = source, words
         self.found: list[Diagnostic] = []
 
     def template(self) -> Template:
@@ -222,6 +224,8 @@ class Compiler:
                 meant |= self._unknown(key, known, Loc(loc.file, (*loc.route, key), key=True), f" in {name}")
                 continue
             parse, at = _parser(cls, key), loc / key
+            if key in SAID and isinstance(value, str):
+                value = self.words.text(value, at)
             getter = self._getter(value, at, quoted=key == cls.text_field)
             if getter is not None:
                 path = self._path(value)
@@ -266,6 +270,7 @@ class Compiler:
 
     def _given(self, value: Tree, loc: Loc) -> Getter:
         if isinstance(value, str):
+            value = self.words.text(value, loc)
             try:
                 getter = value_of(value)
                 if getter is None and loc.route[-1] in ("each", "if"):

@@ -6,6 +6,7 @@ printing has them: in turn, one pile after the other, on one side to be folded, 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from math import ceil
 from typing import Literal, NamedTuple
@@ -14,6 +15,7 @@ from generator.cutter import Cutter
 from generator.diagnostic import Diagnostic
 from generator.frame import Frame, Item
 from generator.kit import Component, Group
+from generator.language import Words, phrases
 from generator.layout.text.words import Typesetter
 from generator.sheets import marks, tiles
 from generator.sheets.backs import Layout, Way, duplex, foldover, gutterfold, single
@@ -27,9 +29,6 @@ from generator.units import Box, Size, fits
 
 Pair = tuple[Placed | None, Placed | None]
 """A piece on its way to the sheet: its front and its back."""
-
-FOLDED = "cut the solid lines, crease the dashed ones, glue the hatched areas"
-"""What the sheet of a folding thing says of its lines."""
 
 
 class Paper(NamedTuple):
@@ -47,10 +46,11 @@ class Imprint:
     pack: str
     typesetter: Typesetter
     families: tuple[str, ...]
+    words: Words = Words()  # noqa: RUF009
 
-    def line(self, sheet: str, side: str, paper: Paper, *more: str) -> str:
-        """The line: what the sheet is, the side, the paper, how to print it, and what else is to say."""
-        said = (self.game, f"{sheet}, {side}" if side else sheet, paper.name, "print at actual size (100 %)", *more)
+    def line(self, sheet: str, paper: Paper, *more: str) -> str:
+        """The line: what the sheet is, the paper, how to print it, and what else is to say."""
+        said = (self.game, sheet, paper.name, self.words(phrases.ACTUAL_SIZE), *more)
         return " · ".join((*(part for part in said if part), self.pack))
 
 
@@ -167,7 +167,7 @@ def impose(plan: Plan, components: Iterable[Component], imprint: Imprint) -> Ite
     number = 0
     while page := list(islice(found, plan.layout.slots)):
         number += 1
-        front, *behind = both_sides(_look(plan, number), page, imprint)
+        front, *behind = both_sides(_look(plan, number, imprint.words), page, imprint)
         yield front
         if plan.order == "stacked":
             waiting += behind
@@ -198,18 +198,20 @@ class Look:
     """Whether there is room for a footer."""
 
 
-def _look(plan: Plan, number: int) -> Look:
+def _look(plan: Plan, number: int, words: Words) -> Look:
     """A sheet of one group."""
     layout, group, cutter = plan.layout, plan.group, plan.cutter
     assert layout is not None
-    numbered = f", sheet {number} of {plan.sheets}" if plan.sheets > 1 or group.kind.cut != "none" else ""
+    title, cut = group.entry.title, group.kind.cut
+    if plan.sheets > 1 or cut != "none":
+        title = words(phrases.SHEET, title=title, number=number, sheets=plan.sheets)
     front = cutter_marks(cutter, layout.paper) if cutter is not None else cutting(group, layout)
-    more = (f"cutter {cutter.id}",) if cutter is not None else ()
+    more = (words(phrases.CUTTER, name=cutter.id),) if cutter is not None else ()
     return Look(
-        layout, plan.paper, f"{group.entry.title}{numbered}", (*more, *((FOLDED,) if group.kind.cut == "net" else ())),
-        (front, () if group.kind.cut == "fold" or cutter is not None else front),
+        layout, plan.paper, title, (*more, *((words(phrases.FOLDED),) if cut == "net" else ())),
+        (front, () if cut == "fold" or cutter is not None else front),
         outlines(group, layout) if cutter is None else (),
-        (group.entry.title,) if number == 1 else (), number, group.kind.cut not in ("none", "label") and cutter is None,
+        (group.entry.title,) if number == 1 else (), number, cut not in ("none", "label") and cutter is None,
         group.kind.sheet is None or room_for_footer(layout),
     )  # fmt: skip
 
@@ -225,9 +227,11 @@ def _side(look: Look, page: list[Pair], imprint: Imprint, *, back: bool) -> Shee
     """One printed side: a page of pieces at their places, the marks, the footer."""
     layout = look.layout
     placed = tuple(_placed(layout, page, back=back))
-    side = ("back" if back else "front") if layout.sides == 2 else ""
+    name = look.name
+    if layout.sides == 2:
+        name = imprint.words(phrases.BACK if back else phrases.FRONT, sheet=name)
     foot = marks.footer(
-        imprint.line(look.name, side, look.paper, *look.more), layout.paper,
+        imprint.line(name, look.paper, *look.more), layout.paper,
         layout.block, layout.bleed, imprint.typesetter, imprint.families, marked=look.marked,
     ) if look.footed else ()  # fmt: skip
     cuts = () if back else tuple(item for one in look.outlines[: len(page)] for item in marks.cut_line(*one))
@@ -286,7 +290,8 @@ def _tiled(plan: Plan, tiling: tiles.Tiling, board: Component, imprint: Imprint)
     total = len(tiling.tiles) + 1
     scale, at = tiles.overview_place(tiling, size)
     small = Placed(board.front.frame, at.x, at.y, at, name, scale, board.front.digest)
-    said = imprint.line(f"{group.entry.title}, sheet 1 of {total}", "overview", plan.paper)
+    sheet = partial(imprint.words, phrases.SHEET, title=group.entry.title, sheets=total)
+    said = imprint.line(imprint.words(phrases.OVERVIEW, sheet=sheet(number=1)), plan.paper)
     foot = marks.footer(said, tiling.paper, at, 0, setter, families)
     yield Sheet(
         tiling.paper,
@@ -305,9 +310,10 @@ def _tiled(plan: Plan, tiling: tiles.Tiling, board: Component, imprint: Imprint)
             name,
             digest=board.front.digest,
         )
-        said = imprint.line(f"{group.entry.title}, sheet {number} of {total}", f"tile {tile.name}", plan.paper)
+        named = imprint.words(phrases.TILE_SHEET, sheet=sheet(number=number), name=tile.name)
+        said = imprint.line(named, plan.paper)
         foot = marks.footer(said, tiling.paper, tile.at, 0, setter, families)
-        items = (*tiles.tile_marks(tile, tiles.OVERLAP, setter, families), *foot)
+        items = (*tiles.tile_marks(tile, tiles.OVERLAP, setter, families, imprint.words), *foot)
         yield Sheet(tiling.paper, (placed,), (marks.furniture(tiling.paper, items),), tile.at, 0.0, number=number)
 
 

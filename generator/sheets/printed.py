@@ -14,7 +14,7 @@ from generator.frame import Frame, icons
 from generator.kit import Group, Kit
 from generator.sheets.grid import Page
 from generator.sheets.impose import Paper, Plan, Printing, plan
-from generator.sheets.sharing import Run, arrange
+from generator.sheets.sharing import Run, Shared, arrange
 from generator.sheets.tiles import OVERLAP
 from generator.units import Size
 
@@ -62,19 +62,17 @@ class Job(NamedTuple):
 
 
 class Lot(NamedTuple):
-    """Sheets that follow each other in the file of the whole kit."""
+    """Sheets that are alike: those that a group has for itself, or one that groups share."""
 
     stock: str
     sides: int
     sheets: int
     first: int
     """Its first page, counted from 1."""
+    spans: tuple[tuple[int, int], ...]
+    """First and last pages of all its runs in the file of the whole kit."""
     titles: dict[str, str]
     """What lies on them: titles by name of the group."""
-
-    @property
-    def last(self) -> int:
-        return self.first + self.sheets * self.sides - 1
 
 
 class StockOf(NamedTuple):
@@ -153,6 +151,10 @@ def printing(kit: Kit, paper: Paper | None, how: Printing = Printing()) -> dict[
     lots = tuple(_lots(arrange(plans, how)))
     lines = tuple(_part(one, lots) for one in plans)
     stocks = tuple(_stock(name, lots, lines, Page(paper.size, how.white).room) for name in _names(lots))
+    stock = kit.pack.words.text
+    jobs = tuple(one._replace(stock=stock(one.stock)) for one in _jobs(lots))
+    lines = tuple(one._replace(stock=stock(one.stock)) for one in lines)
+    stocks = tuple(one._replace(stock=stock(one.stock)) for one in stocks)
     parts = tuple(part for part in lines if part.way != "page")
     families = kit.press.typesetter.book.families
     names = dict.fromkeys(name for role in kit.press.theme.fonts.values() for name in role)
@@ -160,7 +162,7 @@ def printing(kit: Kit, paper: Paper | None, how: Printing = Printing()) -> dict[
         parts,
         tuple(part for part in parts if min(part.size) <= SMALL and part.way not in ("net", "label")),
         tuple(part for part in lines if part.way == "page"),
-        tuple(_jobs(lots)),
+        jobs,
         stocks,
         tuple(_ways(parts)),
         lots,
@@ -178,14 +180,24 @@ def printing(kit: Kit, paper: Paper | None, how: Printing = Printing()) -> dict[
 def _lots(runs: Iterable[Run]) -> Iterator[Lot]:
     page = 1
     for run in runs:
-        entry = run.plan.group.entry
-        for stock, sides, sheets, titles in (
-            (entry.stock, run.plan.sides, run.own, {run.plan.group.name: entry.title}),
-            *((one.stock, one.sides, 1, dict(one.titles)) for one in run.shared),
-        ):
-            if sheets:
-                yield Lot(stock, sides, sheets, page, titles)
-                page += sheets * sides
+        entry, sides = run.plan.group.entry, run.plan.sides
+        if run.own:
+            last = page + run.own * sides - 1
+            yield Lot(entry.stock, sides, run.own, page, ((page, last),), {run.plan.group.name: entry.title})
+            page = last + 1
+        for index, one in enumerate(run.shared):
+            spans = _spans(one, page, index)
+            yield Lot(one.stock, one.sides, 1, spans[0][0], spans, dict(one.titles))
+        page += sum(one.sides for one in run.shared)
+
+
+def _spans(one: Shared, page: int, index: int) -> tuple[tuple[int, int], ...]:
+    """Pages of a shared sheet, the ``index``-th of those that begin at ``page``."""
+    if one.order == "stacked":
+        numbers = [page + index + side * one.of for side in range(one.sides)]
+        return tuple((number, number) for number in numbers)
+    first = page + index * one.sides
+    return ((first, first + one.sides - 1),)
 
 
 def _part(one: Plan, lots: tuple[Lot, ...]) -> Part:
@@ -216,11 +228,11 @@ def _stock(name: str, lots: Iterable[Lot], lines: Iterable[Part], room: Size) ->
 def _pages(lots: Iterable[Lot]) -> str:
     """Page ranges, neighbours joined."""
     runs: list[tuple[int, int]] = []
-    for lot in lots:
-        if runs and runs[-1][1] + 1 == lot.first:
-            runs[-1] = (runs[-1][0], lot.last)
+    for first, last in sorted(span for lot in lots for span in lot.spans):
+        if runs and runs[-1][1] + 1 == first:
+            runs[-1] = (runs[-1][0], last)
         else:
-            runs.append((lot.first, lot.last))
+            runs.append((first, last))
     return ", ".join(f"{first}" if first == last else f"{first}-{last}" for first, last in runs)
 
 

@@ -13,10 +13,10 @@ from math import ceil
 from typing import NamedTuple
 
 from generator.frame import Item
+from generator.language import Words, phrases
 from generator.sheets.backs import STRIP, Layout, folded_once, half, pairs, single, turned_over
 from generator.sheets.grid import Grid, Page
 from generator.sheets.impose import (
-    FOLDED,
     Imprint,
     Look,
     Order,
@@ -272,7 +272,7 @@ def share(
         new = [name for name in one.titles if name not in seen]
         seen.update(new)
         page = [rests[name][index] for name, index in one.pieces]
-        front, *behind = both_sides(_look(one, new), page, imprint)
+        front, *behind = both_sides(_look(one, new, imprint.words), page, imprint)
         yield front
         if one.order == "stacked":
             waiting += behind
@@ -281,14 +281,14 @@ def share(
     yield from waiting
 
 
-def _look(one: Shared, new: Collection[str]) -> Look:
+def _look(one: Shared, new: Collection[str], words: Words) -> Look:
     titles = one.titles
-    said = f"{', '.join(titles.values())}, sheet {one.number} of {one.of}"
+    said = words(phrases.SHEET, title=", ".join(titles.values()), number=one.number, sheets=one.of)
     outlined = tuple(item for block in one.blocks for item in outlines(block.plan.group, block.layout))
     behind = _cuts(one, back=True) if one.sides == 2 else ()
     flat = any(block.plan.group.kind.cut == "net" for block in one.blocks)
     return Look(
-        one.layout, one.paper, said, (FOLDED,) if flat else (), (_cuts(one, back=False), behind),
+        one.layout, one.paper, said, (words(phrases.FOLDED),) if flat else (), (_cuts(one, back=False), behind),
         outlined, tuple(titles[name] for name in new), one.number,
     )  # fmt: skip
 

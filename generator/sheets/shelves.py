@@ -55,24 +55,37 @@ class _Sheet:
 def shelve(parcels: Sequence[Parcel], room: Size) -> list[Spot] | None:
     """A place for each parcel, in their order; None when one of them is larger than the room.
 
-    Neighbours are as far apart as the two of them want together.  Johnson, Demers, Ullman, Garey and
-    Graham (1974) bound first fit by falling height: it needs at most 1.7 times the best height, and far
-    less for boxes that are small beside the sheet.
+    Neighbours are as far apart as the two of them want together.  Parcels keep their order, shelf by
+    shelf, so that what is alike lies together; only where that costs a sheet do later ones fill the gaps
+    of earlier shelves.  Johnson, Demers, Ullman, Garey and Graham (1974) bound first fit by falling
+    height: it needs at most 1.7 times the best height, and far less for boxes that are small beside the sheet.
     """
+    if not all(fits(one.w, room.w) and fits(one.h, room.h) for one in parcels):
+        return None
+    tidy, tight = (_laid(parcels, room, back) for back in (False, True))
+    return tidy if _sheets(tidy) <= _sheets(tight) else tight
+
+
+def _sheets(spots: Sequence[Spot]) -> int:
+    return max((spot.sheet for spot in spots), default=-1) + 1
+
+
+def _laid(parcels: Sequence[Parcel], room: Size, back: bool) -> list[Spot]:
+    """First fit by falling height; unless ``back``, only the last shelf takes more."""
     found: dict[int, Spot] = {}
     sheets: list[_Sheet] = []
     for index in sorted(range(len(parcels)), key=lambda i: (-parcels[i].h, -parcels[i].w, i)):
-        one = parcels[index]
-        if not (fits(one.w, room.w) and fits(one.h, room.h)):
-            return None
-        found[index] = _placed(one, sheets, room)
+        open_sheets = list(enumerate(sheets)) if back else list(enumerate(sheets))[-1:]
+        found[index] = _placed(parcels[index], sheets, open_sheets, room, back)
     return [found[i] for i in range(len(parcels))]
 
 
-def _placed(one: Parcel, sheets: list[_Sheet], room: Size) -> Spot:
+def _placed(
+    one: Parcel, sheets: list[_Sheet], open_sheets: Sequence[tuple[int, _Sheet]], room: Size, back: bool
+) -> Spot:
     aside, above = one.edges(room)
-    for number, sheet in enumerate(sheets):
-        for shelf in sheet.shelves:
+    for number, sheet in open_sheets:
+        for shelf in sheet.shelves if back else sheet.shelves[-1:]:
             x = shelf.x + shelf.last + one.clear
             within = fits(above, shelf.y) and fits(shelf.y + one.h + above, room.h)
             if within and fits(x + one.w + aside, room.w) and one.clear <= shelf.clear and fits(one.h, shelf.h):

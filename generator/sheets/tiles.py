@@ -4,6 +4,7 @@ import math
 from typing import NamedTuple
 
 from generator.frame import Item, Shape
+from generator.language import Words, phrases
 from generator.layout import paths
 from generator.layout.text.fit import Setting, fit, place
 from generator.layout.text.words import Letters, Typesetter
@@ -67,7 +68,10 @@ def _count(board: Size, room: Size, overlap: float) -> tuple[int, int]:
     )
 
 
-def tile_marks(tile: Tile, overlap: float, typesetter: Typesetter, families: tuple[str, ...]) -> tuple[Item, ...]:
+def tile_marks(
+    tile: Tile, overlap: float, typesetter: Typesetter, families: tuple[str, ...],
+    words: Words = Words(),  # noqa: B008
+) -> tuple[Item, ...]:  # fmt: skip
     """Cut lines at the tile's corners, the edges to glue over, and the tile's name.
 
     Every tile is cut along its edges; its left and top strips lie under the neighbour there.
@@ -90,8 +94,9 @@ def tile_marks(tile: Tile, overlap: float, typesetter: Typesetter, families: tup
     out += [
         Shape(paths.polygon([(a, b), (c, d)], closed=False), None, BLACK, WEIGHT, (0.6, 0.4)) for a, b, c, d in inner
     ]
-    glue = " and ".join([*(["left"] if tile.column else []), *(["top"] if tile.row else [])])
-    said = f"Tile {tile.name}" + (f" · glue its {glue} strip under the neighbour" if glue else "")
+    glue = {(1, 0): phrases.GLUE_LEFT, (0, 1): phrases.GLUE_TOP, (1, 1): phrases.GLUE_BOTH}
+    strips = glue.get((min(tile.column, 1), min(tile.row, 1)))
+    said = words(phrases.TILE, name=tile.name) + (f" · {words(strips)}" if strips else "")
     setting = Setting(Letters(families, bold=True), 6.5, 5.0, 0.25, 1.2, BLACK, "left", "middle")
     box = Box(at.x + 14, max(at.y - OFF - 3.6, 0.4), at.w - 28, 3.2)
     return (*out, *place(fit(typesetter, said, box, setting), box, setting, typesetter))

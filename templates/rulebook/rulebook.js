@@ -40,7 +40,8 @@
     if (words.join("").length < 2) return;
     const found = places.filter((place) => words.every((word) => place.key.includes(word)));
     found.sort((a, b) => b.head - a.head);
-    said.textContent = found.length ? `${found.length} found${found.length > MOST ? `, the first ${MOST} shown` : ""}` : "Nothing found";
+    const { none, more, found: all } = form.dataset;
+    said.textContent = (found.length > MOST ? more : found.length ? all : none).replace("{n}", found.length).replace("{most}", MOST);
     for (const place of found.slice(0, MOST)) {
       const link = make("a", ""), item = make("li", "");
       const near = place.node.closest("[id]") || place.node.closest("section").querySelector("h2");

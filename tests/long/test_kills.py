@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 from time import sleep
@@ -14,8 +15,10 @@ HOW = pytest.mark.parametrize("how", [EXCHANGE, "rename"])
 
 
 @pytest.fixture(scope="module")
-def old(tmp_path_factory: pytest.TempPathFactory) -> Kills:
-    return kills(tmp_path_factory.mktemp("kills"))
+def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kills]:
+    made = kills(tmp_path_factory.mktemp("kills"))
+    yield made
+    made.end()
 
 
 @HOW
@@ -48,10 +51,10 @@ def test_killed_at_every_operation_of_a_first_build(old: Kills, how: str) -> Non
 
 @HOW
 def test_killed_and_the_next_build_killed_too(old: Kills, how: str) -> None:
-    """Every operation of the first build with a third of those of the second one, which has to tidy up."""
+    """Every operation of the first build with a fifth of those of the second one, which has to tidy up."""
     count = len(old.operations(how))
     for first, second in product(range(1, count + 1), repeat=2):
-        if (first + second) % 3 == 0:
+        if (first + second) % 5 == 0:
             old.reset()
             assert old.stopped(first, "die", how)[0] == 9
             status, said = old.stopped(second, "die", how)

@@ -5,7 +5,7 @@ Everything is drawn in the faces of one :class:`~generator.fonts.FontBook`; a fi
 
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
@@ -15,12 +15,31 @@ from generator.frame import Frame, Picture
 from generator.outputs.pdf.icons import unit_icon
 from generator.outputs.pdf.letters import PdfFace
 from generator.outputs.pdf.operators import Operators, num
+from generator.outputs.pdf.pdfa import PRINTED, Document
 from generator.pictures import Pictures, Pixels
 from generator.units import PT_PER_MM
 
 
 class BareCanvas(Canvas):  # type: ignore[misc]
-    """A canvas whose pages name no font of their own, so that none but ours is listed."""
+    """A canvas for a document fit to be kept, whose pages name no font of their own, so that none but ours is listed.
+
+    Viewers are asked to show its title and not to scale what they print.
+    """
+
+    def __init__(self, file: str | BinaryIO, lang: str, **given: Any) -> None:
+        """``file`` is written by ``save``; ``lang`` is a tag such as ``en``, ``given`` what reportlab takes."""
+        super().__init__(file, **given, lang=lang)
+        self._doc = Document(lang)
+        self.setViewerPreference("DisplayDocTitle", "true")
+        self.setViewerPreference("PrintScaling", "None")
+
+    def linkRect(self, *about: Any, **given: Any) -> None:  # noqa: N802
+        """As reportlab's, and of the kind that is printed, as the standard wants it."""
+        super().linkRect(*about, **given, F=PRINTED)
+
+    def linkURL(self, *about: Any, **given: Any) -> None:  # noqa: N802
+        """As :meth:`linkRect`, to an address."""
+        super().linkURL(*about, **given, F=PRINTED)
 
     def _make_preamble(self) -> None:
         self._preamble = ""

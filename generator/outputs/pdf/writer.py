@@ -1,7 +1,7 @@
 """A PDF file of sheets: each component one form, each page a few forms at their places.
 
 reportlab keeps the document, the pages, the outline and the fonts; the operators are ours.  The
-same sheets always give the same bytes.
+same sheets always give the same bytes, and each file may be kept as PDF/A-2b.
 """
 
 from pathlib import Path
@@ -34,11 +34,10 @@ class PdfWriter:
     ) -> None:
         rl_config.useA85 = 0
         target = str(path) if isinstance(path, Path) else path
-        self._canvas = BareCanvas(target, invariant=1, pageCompression=1, lang=language, pdfVersion=(1, 7))
+        self._canvas = BareCanvas(target, language, pageCompression=1)
         self._canvas.setTitle(title)
         self._canvas.setAuthor(author)
         self._canvas.setCreator("Kitwright")
-        self._canvas.setViewerPreference("PrintScaling", "None")
         self._document = self._canvas._doc
         self._forms = Forms(self._document, book, icons, pictures)
         self._bookmarks = 0

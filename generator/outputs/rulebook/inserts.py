@@ -111,7 +111,13 @@ class Inserts:
             "fonts": fonts(kit),
             "icon_credits": lambda: marks.credits(marks.used | set(icons_of(kit) if drawn is None else drawn)),
         }
-        self._sandbox.filters["words"] = _words
+        self._words = kit.pack.words
+        self._sandbox.filters |= {
+            "words": self._in_words,
+            "t": self._words.text,
+            "plural": self._words.plural,
+            "alphabetical": lambda entries, field: sorted(entries, key=lambda one: self._order(one, field)),
+        }
 
     def html(self, name: str, at: Loc) -> str:
         """The insert called ``name``, wanted at ``at``; empty, and a finding, when it cannot be made."""
@@ -136,6 +142,13 @@ class Inserts:
         except (TemplateError, PathError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
             self.found.append(Diagnostic("K104", f"the template fails: {error}", self._line(error, name) or at))
         return ""
+
+    def _in_words(self, value: Any, how: str = "words") -> str:
+        return str(escape(formatted(value, how, "a number", self._words.speech)))
+
+    def _order(self, entry: Entry, field: str) -> Any:
+        """What entries are put into the order of the alphabet by."""
+        return self._words.speech.key(getattr(entry, field) if field in type(entry).model_fields else "")
 
     def _icon(self, name: str, label: str | None = None) -> Markup:
         """An icon; with ``label`` "" it is for the eye alone."""
@@ -173,10 +186,6 @@ def near(name: str, known: Iterable[str]) -> str:
     """What may have been meant by ``name``, or all that there is."""
     close = get_close_matches(name, sorted(known), 1, 0.5)
     return f"did you mean '{close[0]}'?" if close else f"known here: {', '.join(sorted(known)[:12])}"
-
-
-def _words(value: Any, how: str = "words") -> str:
-    return str(escape(formatted(value, how, "a number")))
 
 
 def parts(kit: Kit) -> list[Part]:

@@ -13,6 +13,7 @@ from generator.diagnostic import Diagnostic
 from generator.expr import PathError, look_up
 from generator.games.plain import GameInfo
 from generator.kit import Kit
+from generator.language import Words, phrases
 from generator.layout.theme import Theme
 from generator.outputs.rulebook.chapters import Book, chapters
 from generator.outputs.rulebook.colours import palette
@@ -21,9 +22,6 @@ from generator.outputs.rulebook.letters import STYLES, Letters
 from generator.outputs.rulebook.prose import Prose
 from generator.pack import Pack
 from generator.source import Loc
-
-NOTICE = "Unofficial prototype, not for sale."
-"""What every rulebook says when the credits have no status of their own."""
 
 
 def rulebook(pack: Pack, kit: Kit) -> tuple[str, list[Diagnostic]]:
@@ -39,7 +37,9 @@ def page(book: Book) -> tuple[str, list[Diagnostic]]:
     script = Markup(inserts.folders.common_file("rulebook.js"))
     given: dict[str, Any] = {
         "info": info,
-        "notice": notice(info),
+        "rules_of": pack.words(phrases.RULES_OF, title=info.title),
+        "numbered": pack.words(phrases.VERSION, version=info.version),
+        "notice": notice(pack),
         "facts": facts(pack),
         "chapters": book.chapters,
         "symbols": Markup(book.icons.symbols()) + drawings,
@@ -54,23 +54,25 @@ def page(book: Book) -> tuple[str, list[Diagnostic]]:
 
 def facts(pack: Pack) -> tuple[str, ...]:
     """What stands under the title: players, playing time, designer, as far as they are known."""
-    info, minutes = pack.game.game, _minutes(pack)
+    info, minutes, words = pack.game.game, _minutes(pack), pack.words
     known = (
-        _players(info),
-        f"about {minutes} minutes" if minutes else "",
-        f"designed by {info.credits['designer']}" if "designer" in info.credits else "",
+        _players(info, words),
+        words(phrases.MINUTES, number=minutes) if minutes else "",
+        words(phrases.DESIGNER, name=info.credits["designer"]) if "designer" in info.credits else "",
     )
     return tuple(fact for fact in known if fact)
 
 
-def notice(info: GameInfo) -> str:
+def notice(pack: Pack) -> str:
     """The status of the game in its credits, or that it is a prototype."""
-    return info.credits.get("status", NOTICE)
+    return pack.game.game.credits.get("status") or pack.words(phrases.NOTICE)
 
 
-def _players(info: GameInfo) -> str:
+def _players(info: GameInfo, words: Words) -> str:
     few, many = info.players.min, info.players.max
-    return f"{few} player{'s' if few > 1 else ''}" if few == many else f"{few}–{many} players"
+    if few == many:
+        return words(phrases.PLAYERS, number=few)
+    return words(phrases.SOME_PLAYERS, few=few, many=many)
 
 
 def _minutes(pack: Pack) -> int | None:

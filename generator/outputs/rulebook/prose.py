@@ -16,6 +16,7 @@ from markdown_it.token import Token
 from generator.diagnostic import Diagnostic
 from generator.expr import PathError, quote
 from generator.games.plain import PackGame, Section
+from generator.language import speech
 from generator.model import Entry, place_of
 from generator.outputs.rulebook.figures import Figures
 from generator.outputs.rulebook.icons import Icons
@@ -50,7 +51,7 @@ class Prose:
         self.targets: list[tuple[str, Loc]] = []
         """Links within the page, and where they are written."""
         self._ids: set[str] = set()
-        self._markdown = _markdown()
+        self._markdown = _markdown(speech(game.game.language).quotes)
         self._markdown.add_render_rule("icon", lambda _renderer, tokens, index, *_: self._icon(tokens[index].content))
 
     def section(self, section: Section) -> tuple[str, list[Heading]]:
@@ -228,9 +229,10 @@ class _Markdown(MarkdownIt):
         return True
 
 
-def _markdown() -> MarkdownIt:
-    options = {"html": False, "typographer": False, "linkify": False}
-    markdown = _Markdown("commonmark", options).enable("table")
+def _markdown(quotes: str) -> MarkdownIt:
+    """Markdown whose straight quotation marks become those of the language."""
+    options = {"html": False, "typographer": True, "quotes": quotes, "linkify": False}
+    markdown = _Markdown("commonmark", options).enable(["table", "smartquotes"])
     markdown.disable(["html_block", "html_inline"])
     markdown.inline.ruler.before("escape", "digit", _digit)
     markdown.inline.ruler.before("emphasis", "icon", _icon)

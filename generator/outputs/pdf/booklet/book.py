@@ -17,6 +17,7 @@ from reportlab.platypus.frames import Frame as PageFrame
 
 from generator.fonts import FontBook
 from generator.frame import Frame
+from generator.language import Words, phrases
 from generator.layout.theme import Theme
 from generator.outputs.pdf.booklet.blocks import Block, Paragraph, Rule
 from generator.outputs.pdf.booklet.contents import FIGURES, Contents, Entry, measure
@@ -67,6 +68,8 @@ class Masthead(NamedTuple):
     notice: str
     author: str
     language: str
+    words: Words = Words()
+    """What the book itself says."""
 
 
 class Finished(NamedTuple):
@@ -134,8 +137,9 @@ class _Maker:
         """The head of the paper."""
         style, said, room = self.style, self.masthead, self.style.page.room
         ink = style.colours.ink
-        ears = self.setting.text("Rules of the game", room, style.label)
-        version = self.setting.text(f"Version {said.version}", room, style.label._replace(align="right"))
+        ears = self.setting.text(said.words(phrases.RULES), room, style.label)
+        numbered = said.words(phrases.VERSION, version=said.version)
+        version = self.setting.text(numbered, room, style.label._replace(align="right"))
         blocks: list[Block] = [
             Columns([ears, version], [0.0, 0.0]).spaced(0.0, 4.0),
             Rule(room, 0.6, ink).spaced(0.0, 14.0),
@@ -173,7 +177,7 @@ class _Maker:
                 title = setting.text(heading.text, width - 24 - FIGURES, style.below)
                 entries.append(Entry(heading.id, title, 24, 0))
         look = style.listed.look._replace(size=9.8)
-        head = setting.text("Contents", style.page.room, style.label)
+        head = setting.text(self.masthead.words(phrases.CONTENTS), style.page.room, style.label)
         contents = Contents(entries, style.page.room, numbers, self.lettering, look)
         return Stack([head.spaced(0.0, 8.0), contents])
 
@@ -186,7 +190,8 @@ class _Maker:
             self._across(ink, top, self.masthead.title, self._first_on(ink, number))
             ink.rect(where.x, top - 14, where.room, 0.4, style.colours.ink)
         low = where.y - 22
-        foot = f"Version {self.masthead.version}. {self.masthead.notice}"
+        version = self.masthead.words(phrases.VERSION, version=self.masthead.version)
+        foot = f"{version}. {self.masthead.notice}"
         line = self.setting.text(foot, where.room - 50, style.foot)
         folio = self.setting.text(f"{number}", where.room, style.folio)
         _first(line).paint(ink, where.x, low)
@@ -200,7 +205,7 @@ class _Maker:
         here = begun[len(before) :]
         if here and (here[0].id in ink.leading or not before):
             return here[0].name
-        return before[-1].name if before else "Contents"
+        return before[-1].name if before else self.masthead.words(phrases.CONTENTS)
 
     def _across(self, ink: Ink, top: float, left: str, right: str) -> None:
         where, manner = self.style.page, self.style.label
@@ -258,8 +263,9 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
         places: frozenset[str] | None,
     ) -> None:
         where, masthead = maker.style.page, maker.masthead
-        said = {"title": f"{masthead.title}: the rules", "author": masthead.author, "creator": "Kitwright"}
-        how = {"invariant": 1, "pageCompression": 1, "lang": masthead.language, "displayDocTitle": 1}
+        title = masthead.words(phrases.RULES_OF, title=masthead.title)
+        said = {"title": title, "author": masthead.author, "creator": "Kitwright"}
+        how = {"pageCompression": 1, "lang": masthead.language}
         super().__init__(file, pagesize=(where.w, where.h), **said, **how)
         self._maker, self._book, self._icons, self._art, self._places = maker, book, icons, art, places
         frame = PageFrame(where.x, where.y, where.room, where.depth, 0, 0, 0, 0)
@@ -268,8 +274,7 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
     def canvas_maker(self, file: Any, **given: Any) -> BareCanvas:
         """The canvas that platypus asks for, with what our blocks draw by."""
         where = self._maker.style.page
-        canvas = BareCanvas(file, **{**given, "pdfVersion": (1, 7)})
-        canvas.setViewerPreference("PrintScaling", "None")
+        canvas = BareCanvas(file, **given)
         canvas.showOutline()
         self.ink = canvas.ink = Ink(canvas, self._book, self._icons, self._places, where.y + where.depth, self._art)
         return canvas

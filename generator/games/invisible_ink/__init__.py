@@ -1,0 +1,1 @@
+"""Invisible Ink: model, scoring, turns and checks."""

@@ -1,0 +1,80 @@
+"""What the checks of several games share: places of findings, things that must differ, pieces of the kit.
+
+Comes in: entries and groups of the kit.  Goes out: places, pairs that are alike, counts; the game's
+own checks say what that means there.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import TypeVar
+
+from generator.colour import EYES, Eye, alike
+from generator.diagnostic import Diagnostic
+from generator.expr import PathError, look_up
+from generator.games.plain import KitEntry, PackGame
+from generator.model import Entry
+from generator.source import Loc
+
+E = TypeVar("E", bound=Entry)
+
+
+def key(entry: Entry) -> Loc:
+    """The id under which ``entry`` is written: the place of what is wrong with it as a whole."""
+    return entry.at()._replace(key=True)
+
+
+def table(game: PackGame, name: str) -> Loc:
+    """The file of a table: the place of what no entry of it says."""
+    folder = game.game.at().file.rpartition("/")[0]
+    return Loc(f"{folder}/{name}.yaml")
+
+
+def listed(names: Iterable[str]) -> str:
+    """``Iping, Lewes and Reading``; at least one name."""
+    *some, last = names
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def same(entries: Mapping[str, E], field: str) -> Iterator[tuple[E, E, str]]:
+    """Each entry whose ``field`` says what an earlier one's says, in any case: the earlier one, itself, the value."""
+    seen: dict[str, E] = {}
+    for entry in entries.values():
+        value = str(getattr(entry, field))
+        first = seen.setdefault(value.casefold(), entry)
+        if first is not entry:
+            yield first, entry, value
+
+
+def look_alike(entries: Mapping[str, Entry], symbols: Iterable[str]) -> Iterator[Diagnostic]:
+    """K114 for two colours that some eyes take for one; in grey too, where the symbols do not differ."""
+    for first, entry in combinations(entries.values(), 2):
+        one, other = str(first.__dict__["colour"]), str(entry.__dict__["colour"])
+        if one == other or not (one.startswith("#") and other.startswith("#")):
+            continue
+        told_by_symbol = all(getattr(first, field) != getattr(entry, field) for field in symbols)
+        if told := alike(one, other, EYES if told_by_symbol else (*EYES, Eye.GREY)):
+            hint = "make one of the two much lighter or darker: every eye sees that"
+            related = ((first.at("colour"), first.id),)
+            yield Diagnostic("K114", f"{first.id} and {entry.id} look {told}", entry.at("colour"), hint, related)
+
+
+def printed(game: PackGame, entry: KitEntry) -> dict[str, int] | None:
+    """Pieces that a group prints by the entry they are made from, spares apart.
+
+    A group without a table has its pieces under ``""``; None when its table or its copies lead nowhere.
+    """
+    whole: dict[str, Entry] | None = {"": entry} if entry.source is None else game.__dict__.get(entry.source)
+    if not isinstance(whole, dict):
+        return None
+    wanted = entry.only.items() if entry.source else ()
+    rows = {
+        name: row for name, row in whole.items() if all(str(getattr(row, one, None)) == value for one, value in wanted)
+    }
+    try:
+        return {
+            name: int(entry.copies if entry.copies.isdigit() else look_up(entry.copies, scope))
+            for n, (name, row) in enumerate(rows.items(), 1)
+            for scope in ({"game": game, "it": row, "id": name, "number": n},)
+        }
+    except (PathError, TypeError, ValueError):
+        return None
