@@ -99,6 +99,9 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     if options.cutter:
         groups, plans = _cuttable(pack, groups, plans)
     pack.found += [one for one in plans if isinstance(one, Diagnostic)]
+    if plans and not any(isinstance(one, Plan) for one in plans):
+        message = f"nothing that was asked for can be printed on {' or '.join(paper.name for paper in on)}"
+        pack.found.append(Diagnostic("K304", message, Loc(f"content/{name}/kit.yaml"), "choose another --paper"))
     if stops(pack, options):
         draw_for_findings(kit, groups)
         return result
@@ -106,7 +109,7 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     code = hashed(pack)
     if code is None:
         return result
-    now = looks(workspace, name, f"{pack.game.game.language} {options.draft}")
+    now = looks(workspace, name, f"{pack.game.game.language} {options.draft} {pack.translated}")
     whole, all_pages = not options.only and not options.cutter, not options.pages
     how = How(
         on, how_printed, options.profile, whole=whole, players=options.players, pages=options.pages,

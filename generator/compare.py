@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Literal, NamedTuple
 
 from generator.expr.reads import IDS, Told
+from generator.expr.reads import SHOWN as SHOWN_ON
 from generator.frame import Frame, Group, Text
 from generator.outputs.record import Key, Record, Row
 
@@ -32,6 +33,8 @@ class Cause(NamedTuple):
         """The cause in a line: the route, what stood there and what stands there now."""
         if self.old == self.new:
             return self.route
+        if self.route.startswith(SHOWN_ON):
+            return f"{self.route.removeprefix(SHOWN_ON)}, which it shows"
         if isinstance(self.old, str) and isinstance(self.new, str):
             if self.old.startswith(IDS) and self.new.startswith(IDS):
                 return f"{self.route}: {_entries(self.old.split()[1:], self.new.split()[1:])}"

@@ -109,7 +109,7 @@ def test_fronts_only_has_no_back(tmp_path: Path) -> None:
     assert all(word.startswith("F") for word in faces(paths_of(made, "probe-cards-a4-fronts.pdf")))
 
 
-def test_a_foldover_card_is_folded_at_its_upper_edge_with_its_back_on_its_head(tmp_path: Path) -> None:
+def test_p24_a_foldover_card_is_folded_at_its_upper_edge_with_its_back_on_its_head(tmp_path: Path) -> None:
     """P24: turned over the fold, the back must read upright."""
     made = deck(tmp_path, 3)
     printed(made, "foldover")

@@ -160,7 +160,7 @@ def test_the_list_names_a_game_that_cannot_be_read(tmp_path: Path) -> None:
         (["check", "--formt", "json"], "--format"),
         (["check", "--format", "jsn"], "'json'"),
         (["build", "--paper", "a5"], "'a4'"),
-        (["explain", "K2O6"], "no code 'K2O6'; did you mean K206?"),
+        (["explain", "K2066"], "no code 'K2066'; did you mean K206?"),
         (["explain", "zzzzz"], "no code 'zzzzz'"),
         (["build", "--only"], "--only"),
     ],

@@ -211,7 +211,7 @@ def test_a_tuck_box_is_cut_where_its_lines_are_printed(tmp_path: Path, paper: Pa
             assert min(hypot(point[0] - x, point[1] - y) for x, y in drawn) < 0.1
 
 
-def test_the_numbers_of_a_version_never_change() -> None:
+def test_p19_the_numbers_of_a_version_never_change() -> None:
     """Sheets that were printed with a version must be found by the machine: other numbers are another version."""
     table = cutters()
     angles = {"top_right": "angle", "bottom_left": "angle"}
@@ -379,7 +379,7 @@ def test_corners_are_rounded_outwards_in_both_files(tmp_path: Path) -> None:
     assert abs(pen.value) == pytest.approx(wanted, abs=0.05)
 
 
-def test_layers_template_and_game_stand_in_the_files(tmp_path: Path) -> None:
+def test_p19_layers_template_and_game_stand_in_the_files(tmp_path: Path) -> None:
     for _ in written(planned(made(tmp_path, "poker"), A4), tmp_path / "cut"):
         pass
     drawing = readfile(tmp_path / "cut" / "probe-cards-a4-three_point_v1-cut.dxf")

@@ -20,7 +20,7 @@ def export(one: Game, *words: str) -> Result:
 
 
 @pytest.mark.parametrize(("paper", "wide", "high"), [("a4", 297, 210), ("letter", 279.4, 215.9)])
-def test_sheets_and_cut_files_of_an_export_agree(tmp_path: Path, paper: str, wide: float, high: float) -> None:
+def test_p19_sheets_and_cut_files_of_an_export_agree(tmp_path: Path, paper: str, wide: float, high: float) -> None:
     """Eleven poker cards, eight on a sheet: every trim is cut, and only the marks stand in the corners."""
     one = made(tmp_path, "poker", ", back: card")
     assert export(one, "--paper", paper).exit_code == 0

@@ -250,12 +250,17 @@ def test_a_designers_own_labels_are_printed_where_they_say(tmp_path: Path) -> No
     assert [(round(box.x, 2), round(box.y, 2)) for box in boxes] == [(5, 10), (65, 10)]
 
 
-def test_labels_on_another_paper_are_a_finding(tmp_path: Path) -> None:
-    found = labelled(tmp_path, sheet()).build("letter").found
-    assert (
-        "Labels on Letter: these labels come on sheets of 210 x 297 mm ('a4'), 4 a sheet" in found.one("K304").message
-    )
-    assert "--only labels --paper a4" in (found.one("K304").hint or "")
+def test_labels_on_another_paper_are_left_out_with_a_warning(tmp_path: Path) -> None:
+    made = labelled(tmp_path, sheet())
+    alone = made.build("letter")
+    assert not alone.ok
+    assert [one.code for one in alone.found.errors] == ["K304"]  # nothing is left
+    told = alone.found.one("K314")
+    assert told.message == "Labels on Letter: these labels come on sheets of 210 x 297 mm ('a4'), 4 a sheet, and not on 215.9 x 279.4 mm"
+    assert "--only labels --paper a4" in (told.hint or "")
+    both = made.build("letter", "a4")
+    assert both.ok
+    assert sorted(path.name for path in both.folder.glob("*labels*")) == ["probe-labels-a4.pdf"]
 
 
 # Hexagons

@@ -241,8 +241,8 @@ def test_the_profile_is_srgb() -> None:
     colours = bytes(value for r in steps for g in steps for b in steps for value in (r, g, b))
     image = Image.frombytes("RGB", (len(steps) ** 3, 1), colours)
     ours, other = ImageCms.ImageCmsProfile(BytesIO(srgb())), ImageCms.createProfile("sRGB")
-    for way in ((ours, other), (other, ours)):
-        there = ImageCms.profileToProfile(image, *way, ImageCms.Intent.RELATIVE_COLORIMETRIC, "RGB")
+    for given, wanted in ((ours, other), (other, ours)):
+        there = ImageCms.profileToProfile(image, given, wanted, ImageCms.Intent.RELATIVE_COLORIMETRIC, "RGB")
         assert there is not None
         assert there.tobytes() == colours
 
@@ -252,7 +252,7 @@ def test_the_profile_says_what_it_is() -> None:
     assert int.from_bytes(data[:4], "big") == len(data) < 600
     profile = ImageCms.ImageCmsProfile(BytesIO(data)).profile
     assert (profile.version, profile.profile_description) == (4.2, "sRGB IEC61966-2.1")
-    # the primaries of IEC 61966-2-1, taken from D65 (0.3127, 0.3290) to D50 by Bradford's matrix; together they are white
+    # the primaries of IEC 61966-2-1, from D65 (0.3127, 0.3290) to D50 by Bradford's matrix; together they are white
     wanted = ((0.43604, 0.22248, 0.01392), (0.38511, 0.71690, 0.09707), (0.14305, 0.06061, 0.71392))
     primaries = (profile.red_colorant, profile.green_colorant, profile.blue_colorant)
     found = [primary[0] for primary in primaries if primary is not None]

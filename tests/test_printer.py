@@ -50,7 +50,7 @@ def content(pdf: Pdf, page: int) -> bytes:
     return bytes(pdf.page(page).Contents.read_bytes())
 
 
-def test_an_offset_moves_everything_on_backs_and_nothing_on_fronts(cards: Game) -> None:
+def test_p17_an_offset_moves_everything_on_backs_and_nothing_on_fronts(cards: Game) -> None:
     plain, moved = built(cards), built(cards, "home", Profile(offset=(0.7, -0.3)))
     assert content(plain, 0) == content(moved, 0)
     before, after = plain.words(1), moved.words(1)

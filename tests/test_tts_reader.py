@@ -40,8 +40,7 @@ TILES = ["mats", "aids", *TOKENS]
 CARDS = ["location_cards", "companion_cards"]
 LARGE = ["board", "mats", "aids", *CARDS]
 PLAYERS = ["The Curate", "The Reporter", "The Sergeant", "The Farmer", "The Signalman"]
-DPI = 300
-ALIKE, OTHER = 3.0, 10.0
+ALIKE, OTHER = 2.0, 10.0
 """Differences of two pictures, of 255: below the one they show the same, above the other something else."""
 
 
@@ -95,32 +94,28 @@ class Made:
         return entry
 
     @cache  # noqa: B019  (one object for the whole module)
-    def page(self, file: str, number: int) -> tuple[Any, float]:
-        """A page of the build as an RGB picture, and how many of its pixels are a millimetre."""
-        page = pypdfium2.PdfDocument(self.built / file)[number - 1]
-        image = page.render(scale=DPI / 72).to_pil().convert("RGB")
-        return image, image.width / (page.get_width() * MM)
+    def page(self, file: str, number: int) -> Any:
+        return pypdfium2.PdfDocument(self.built / file)[number - 1]
 
+    @cache  # noqa: B019
     def printed(self, group: str, piece: str, side: str, top: float = 0, high: float | None = None) -> Any:
         """A side of a piece as the PDF prints it, seen from afar.
 
         Only what begins ``top`` millimetres below its upper edge and is ``high`` millimetres high, if given.
         """
         place = self.entry(group, piece, side)["places"][0]
-        image, mm = self.page(place["file"], place["page"])
-        x, y, w, h = place["trim"]
-        return afar(image, (x * mm, (y + top) * mm, w * mm, (high or h) * mm), *self.look(group))
+        page = self.page(place["file"], place["page"])
+        x, y, w, h = (length / MM for length in place["trim"])
+        y, h = y + top / MM, high / MM if high else h
+        crop = (x, page.get_height() - y - h, page.get_width() - x - w, y)
+        return self.shown(group, page.render(scale=max(4, 800 / w), crop=crop).to_pil().convert("RGB"))
 
     def shown(self, group: str, image: Any) -> Any:
-        """A picture of the export, seen from afar."""
-        return afar(image, (0, 0, image.width, image.height), *self.look(group))
-
-    def look(self, group: str) -> tuple[float, int]:
-        """What is left out at each edge, a part of one, and how many pixels are left across.
-
-        Out stay the corners of a disc, and lines that show where to cut.
-        """
-        return 0.2 if self.of(group)[0].shape == CIRCLE else 0.03, 60 if group in LARGE else 20
+        """A picture of the export, seen from afar: a square, without lines to cut along and the corners of discs."""
+        margin, across = 0.2 if self.of(group)[0].shape == CIRCLE else 0.03, 60 if group in LARGE else 40
+        wide, high = image.size
+        part = (wide * margin, high * margin, wide * (1 - margin), high * (1 - margin))
+        return image.resize((across, across), Image.Resampling.BICUBIC, part)
 
 
 @pytest.fixture(scope="module")
@@ -131,16 +126,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     return Made(out / "invisible_man-tts", out / "invisible_man")
 
 
-def afar(image: Any, box: tuple[float, float, float, float], margin: float, wide: int) -> Any:
-    """Left, top, width and height of a picture, without a margin, so many pixels across."""
-    x, y, w, h = box
-    part = (x + w * margin, y + h * margin, x + w * (1 - margin), y + h * (1 - margin))
-    return image.resize((wide, round(wide * h / w)), Image.Resampling.BOX, part)
-
-
 def apart(one: Any, other: Any) -> float:
     """Mean absolute difference of two pictures seen from afar, of 255."""
-    bands = ImageStat.Stat(ImageChops.difference(one, other.resize(one.size))).mean
+    bands = ImageStat.Stat(ImageChops.difference(one, other)).mean
     return sum(bands) / len(bands)
 
 
@@ -235,7 +223,7 @@ def test_each_piece_looks_as_it_is_printed_and_like_no_other(made: Made, group: 
         own = apart(fronts[key], face)
         others = [apart(front, face) for other, front in fronts.items() if other != key]
         assert own < ALIKE, (key, own)
-        assert all(other > 2 * own for other in others), (key, own, min(others))
+        assert all(other > 3 * own for other in others), (key, own, min(others))
 
 
 @pytest.mark.parametrize("group", [*CARDS, "aids", "trophies"])
@@ -267,8 +255,8 @@ def test_a_figure_shows_both_sides_of_the_standee_upright(made: Made, group: str
     # 104 mm high: a foot of 12, a side of 40 turned over, a side of 40, a foot of 12; half a millimetre off each fold
     for key, one in made.ids(group).items():
         upper, lower = (made.printed(group, key, "front", top, 39) for top in (12.5, 52.5))
-        assert apart(lower, made.shown(group, one.face)) < ALIKE
-        assert apart(turned(upper), made.shown(group, one.rear)) < ALIKE
+        assert apart(lower, made.shown(group, one.face)) < 2 * ALIKE
+        assert apart(turned(upper), made.shown(group, one.rear)) < 2 * ALIKE
         assert apart(turned(lower), made.shown(group, one.face)) > OTHER
         for size in (one.face.size, one.rear.size):
             assert isclose(size[0] / size[1], 25 / 39, rel_tol=0.01)

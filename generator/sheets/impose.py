@@ -112,6 +112,7 @@ def plan(group: Group, paper: Paper, how: Printing = Printing()) -> Plan | Diagn
         hint = "choose a larger paper, a smaller kind, or fewer columns and rows"
         if kind.sheet is not None:
             hint = f"print it by itself: kitwright build --only {group.name} --paper {kind.sheet.paper}"
+            return Diagnostic("K314", f"{entry.title} on {paper.name}: {error}", entry.at("kind"), hint)
         return Diagnostic("K304", f"{entry.title} on {paper.name}: {error}", entry.at("kind"), hint)
 
 
