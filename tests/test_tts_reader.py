@@ -488,6 +488,13 @@ def test_pictures_that_were_put_on_the_web_are_found_below_their_address(tmp_pat
     assert {fault.kind for fault in load(path).faults} == {"address"}
 
 
+def test_pictures_are_found_in_a_folder_with_spaces_and_accents(tmp_path: Path) -> None:
+    run("export", "invisible_man", "--to", "tts", "--only", "coins", "--out", str(tmp_path / "Été 1897 %20"))
+    box = load(tmp_path / "Été 1897 %20" / "invisible_man-tts" / "invisible_man.json")
+    assert not box.faults, box.faults
+    assert len(box.pieces) == 52
+
+
 SHADES = [f"{n:03d}" for n in range(75)]
 """75 cards; the middle of card n is of the grey 3 n."""
 

@@ -11,6 +11,7 @@ It knows nothing of how this project writes them.  What it holds a file to, and 
   the cell, counted in rows from the upper left.
 * Guides for makers of decks: a sheet has at most 10 columns and 7 rows and 69 different cards, because the last cell
   is what others see of a card in a hand, unless the back is shown for it (BackIsHidden).
+* Saves with pictures of the maker's own disk: after file:/// comes the path as it is, spaces unescaped.
 * Issue 55 of JonathanGuberman/unmatched_maker: a deck of a single card does not appear; it must be a card.
 """
 
@@ -22,7 +23,7 @@ from functools import cache
 from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from PIL import Image
 
@@ -365,13 +366,11 @@ class _Reader:
         return path if wrong is None or wrong.startswith("pixels") else None
 
     def _file(self, address: str) -> Path | None:
-        parts = urlsplit(address)
-        if not address.isascii() or " " in address:
-            return None
-        if self._web and address.startswith(self._web.rstrip("/") + "/"):
-            path = self._path.parent / unquote(address.removeprefix(self._web.rstrip("/") + "/"))
-        elif parts.scheme == "file" and not parts.netloc:
-            path = Path(unquote(parts.path))
+        web = self._web.rstrip("/") + "/"
+        if address.startswith("file:///"):
+            path = Path(address.removeprefix("file://"))
+        elif self._web and address.startswith(web) and address.isascii() and " " not in address:
+            path = self._path.parent / unquote(address.removeprefix(web))
         else:
             return None
         return path if path.is_file() else None
