@@ -53,13 +53,13 @@ def gallery(kit: Kit, folder: Path) -> list[str]:
     """Write the pictures that are marked for it as PNG files; their names."""
     from generator.outputs.pdf.raster import raster
 
-    kit.press.given = {}
+    kit.press.given, end = {}, f"-{kit.pack.translated}" if kit.pack.translated else ""
     book, icons = kit.press.typesetter.book, kit.pack.icons()
     made = []
     for name, picture in kit.pictures.items():
         if picture.entry.gallery:
             folder.mkdir(parents=True, exist_ok=True)
-            path = folder / f"{kit.pack.name}-{name}.png"
+            path = folder / f"{kit.pack.name}-{name}{end}.png"
             drawn = raster(picture.frame(kit.press), book, icons, GALLERY_DPI, kit.press.pictures)
             drawn.save(path, optimize=True)
             made.append(path.name)

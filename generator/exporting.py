@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from urllib.parse import quote
 
 from generator.diagnostic import Diagnostic
 from generator.kit import Group, Kit
@@ -26,6 +27,8 @@ from generator.sheets.printed import printing
 from generator.source import Loc
 from generator.writing import How, Written, write
 
+_IN_ADDRESSES = ":/?#[]@!$&'()*+,;=%~"
+"""Characters that stay as they are in an address; spaces and letters beyond ASCII are encoded."""
 LIST = "files.txt"
 """Names of the files of an export, one a line."""
 
@@ -93,7 +96,8 @@ def _tts(job: Job) -> Iterator[Diagnostic]:
     """The box as a saved object of Tabletop Simulator."""
     prefix = job.settings.url_prefix or "file:///" + job.folder.resolve().as_posix().lstrip("/")
     whole = not job.options.only
-    yield from tabletop(job.kit, job.groups, job.new, prefix.rstrip("/") + "/", whole=whole)
+    address = prefix if not job.settings.url_prefix else quote(prefix, safe=_IN_ADDRESSES)
+    yield from tabletop(job.kit, job.groups, job.new, address.rstrip("/") + "/", whole=whole)
 
 
 def _shop(name: str, job: Job) -> Iterator[Diagnostic]:

@@ -17,7 +17,7 @@ from generator.diagnostic import Diagnostic, Severity, Sources, from_fault
 from generator.fonts import FontBook, FontFamily
 from generator.games.plain import PackGame
 from generator.kinds import Kind, Paper, Sleeve, settle
-from generator.language import Table, Words
+from generator.language import Table, Words, names
 from generator.layout.template import Compiler, Template
 from generator.layout.theme import Theme
 from generator.model import Entry, Id, Length, Text, salvage
@@ -132,6 +132,13 @@ class Pack:
         tables = [self.translations(folder) for folder in folders]
         return Words(self.language, tuple(one for one in tables if one.texts), self.sources.moved)
 
+    @cached_property
+    def _said(self) -> frozenset[str]:
+        """The names that elements of the game's templates and of the common ones say."""
+        own, packed = self.workspace.templates, packaged() / "templates"
+        folders = dict.fromkeys((own / self.name, own / COMMON, packed / COMMON))
+        return names(tree for folder in folders for tree in self.trees(folder).values())
+
     def translations(self, folder: Path) -> Table:
         """What a folder of templates says in the game's language, by what its templates say."""
         path = folder / "lang" / f"{self.language}.yaml"
@@ -190,7 +197,7 @@ class Pack:
         source = self._read(path)
         if source is None:
             return None, None, Loc("")
-        compiler = Compiler(source, self.words)
+        compiler = Compiler(source, self.words, lambda: self._said)
         template = compiler.template()
         self.found += compiler.found
         if not isinstance(source.tree, dict):

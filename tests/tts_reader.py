@@ -6,7 +6,7 @@ It knows nothing of how this project writes them.  What it holds a file to, and 
   table is in ObjectStates.  Its page on asset creation: pictures are PNG or JPG, in RGB, and no larger than 4096 by
   4096 pixels.  Its page on tokens: thickness is in units of about an inch.
 * The API's page on custom objects: shapes of tiles are 0 box, 1 hexagon, 2 circle and 3 rounded box.
-* The type declarations of the npm package @typed-tabletop-simulator/declaration, and saves that others published:
+* The type declarations of the package @typed-tabletop-simulator/declaration, and saves that others published:
   names and types of the fields; keys of CustomDeck are whole numbers, and a CardID is a hundred times the key plus
   the cell, counted in rows from the upper left.
 * Guides for makers of decks: a sheet has at most 10 columns and 7 rows and 69 different cards, because the last cell

@@ -33,13 +33,23 @@ class _Given(NamedTuple):
 def said(trees: Iterable[Tree], others: Iterable[Tree] = ()) -> list[str]:
     """The strings to translate in ``trees``, each once, in order; ``others`` are templates that these build on."""
     own = [one for tree in trees for one in _strings(tree)]
-    every = [*own, *(one for tree in others for one in _strings(tree))]
+    shown = _shown([*own, *(one for tree in others for one in _strings(tree))])
+    wanted = (one if isinstance(one, str) else one.text for one in own if isinstance(one, str) or one.name in shown)
+    return [text for text in dict.fromkeys(wanted) if _made(text).words]
+
+
+def names(trees: Iterable[Tree]) -> frozenset[str]:
+    """The names that elements of the templates say."""
+    return _shown([one for tree in trees for one in _strings(tree)])
+
+
+def _shown(every: list["str | _Given"]) -> frozenset[str]:
+    """The names that are said, and those that are given to such names."""
     shown = {name for one in every if isinstance(one, str) for name in _made(one).names}
     given = [one for one in every if isinstance(one, _Given)]
     while more := {name for one in given if one.name in shown for name in _made(one.text).names} - shown:
         shown |= more
-    wanted = (one if isinstance(one, str) else one.text for one in own if isinstance(one, str) or one.name in shown)
-    return [text for text in dict.fromkeys(wanted) if _made(text).words]
+    return frozenset(shown)
 
 
 def written(trees: Iterable[Tree]) -> set[str]:

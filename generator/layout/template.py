@@ -136,9 +136,9 @@ def reason(error: Exception) -> str:
 class Compiler:
     """Compiles one template; findings gather in ``found``."""
 
-    def __init__(self, source: Source, words: Words) -> None:
-        """``words`` are those of the game's language."""
-        self.source, self.words = source, words
+    def __init__(self, source: Source, words: Words, names: Callable[[], frozenset[str]]) -> None:
+        """``words`` are those of the game's language; ``names`` tells the names that elements say."""
+        self.source, self.words, self._names = source, words, names
         self.found: list[Diagnostic] = []
 
     def template(self) -> Template:
@@ -197,7 +197,7 @@ class Compiler:
         node.name = str(tree.get("as") or "item")
         given = tree.get("with")
         if isinstance(given, dict):
-            node.given = tuple((key, self._given(value, loc / "with" / key)) for key, value in given.items())
+            node.given = tuple((key, self._given(self._told(value, loc / "with" / key, key), loc / "with" / key)) for key, value in given.items())
         elif given is not None:
             self._say("K103", f"'with' expects names and values, found {shown(given)}", loc / "with")
         sound = len(self.found) == before
@@ -266,11 +266,17 @@ class Compiler:
     def _control(self, tree: dict[str, Tree], key: str, loc: Loc) -> Getter | None:
         if key not in tree:
             return None
-        return self._given(tree[key], loc / key)
+        value = self._told(tree[key], loc / key, str(tree.get("as") or "item")) if key == "each" else tree[key]
+        return self._given(value, loc / key)
+
+    def _told(self, value: Tree, loc: Loc, name: str) -> Tree:
+        """A value that is given to a name, translated if the name is said."""
+        if isinstance(value, str) and self.words.has(value) and name in self._names():
+            return self.words.text(value, loc)
+        return value
 
     def _given(self, value: Tree, loc: Loc) -> Getter:
         if isinstance(value, str):
-            value = self.words.text(value, loc)
             try:
                 getter = value_of(value)
                 if getter is None and loc.route[-1] in ("each", "if"):

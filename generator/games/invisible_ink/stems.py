@@ -5,7 +5,7 @@ length of a shared beginning stands for a shared stem.
 
 Found: the same word; a word inside another (klucz in klucznik, key in keyhole); forms and derived words whose
 beginnings agree after folding (mróz and mrozy, ręka and rączka, noga and nóżka, baby and babies); a stem behind a
-prefix (śnieg in przyśnieżyć).  Not found: stems of two letters (oko and oczko, ucho and uszko), vowels that
+prefix (śnieg in ośnieżony).  Not found: stems of two letters (oko and oczko, ucho and uszko), vowels that
 come and go in short words (pies and psa, sen and snu), other stems of one word (człowiek and ludzie, mouse and
 mice, long and length).  Found by mistake: words that only begin alike (contest and contract).
 """
@@ -31,6 +31,7 @@ _FOLDS: dict[Language, tuple[tuple[str, str], ...]] = {
         ("ż", "g"),  # noga, nóżka
         ("ł", "l"),  # stół, stole
         (f"i(?={_VOWEL})", ""),  # wiara, wierzyć
+        ("j", "i"),  # stroję, stroić
         ("ó", "o"),  # mróz, mrozy
         ("ą|ę|a", "e"),  # ząb, zęby; las, leśny
     ),
@@ -42,58 +43,15 @@ _FOLDS: dict[Language, tuple[tuple[str, str], ...]] = {
     ),
 }
 """What becomes of the letters of a word, in this order, so that the forms of one stem begin alike."""
-_SMALL: dict[Language, frozenset[str]] = {
-    "pl": frozenset(
-        [
-            "bez",
-            "dla",
-            "do",
-            "i",
-            "na",
-            "nad",
-            "o",
-            "od",
-            "po",
-            "pod",
-            "przed",
-            "przez",
-            "przy",
-            "u",
-            "w",
-            "we",
-            "z",
-            "za",
-            "ze",
-        ]
-    ),
-    "en": frozenset(
-        [
-            "a",
-            "an",
-            "and",
-            "at",
-            "by",
-            "for",
-            "from",
-            "have",
-            "in",
-            "into",
-            "of",
-            "off",
-            "on",
-            "or",
-            "out",
-            "over",
-            "the",
-            "to",
-            "up",
-            "with",
-        ]
-    ),
+_SMALL: dict[Language, re.Pattern[str]] = {
+    "pl": re.compile("bez|dla|do|i|na|nad|o|od|po|pod|przed|przez|przy|u|w|we|z|za|ze"),
+    "en": re.compile("a|an|and|at|by|for|from|have|in|into|of|off|on|or|out|over|the|to|up|with"),
 }
 """Words that say nothing of a phrase and may stand in both."""
 _SURE = 4
 """Folded letters that make a shared beginning a shared stem, whatever follows."""
+_PREFIXED = 5
+"""Folded letters of a beginning that are sought behind prefixes, where the word has so many before its ending."""
 _SHORT = 3
 """Folded letters that do so when hardly more than an ending follows; letters of a word that is sought in others."""
 _ENDING = 3
@@ -103,7 +61,7 @@ _ENDING = 3
 def words(phrase: str, language: Language) -> tuple[str, ...]:
     """The words of a phrase that say something, in lower case, split at hyphens and apostrophes."""
     found = re.findall(r"[^\W\d_]+", phrase.casefold())
-    return tuple(word for word in found if len(word) > 1 and word not in _SMALL[language])
+    return tuple(word for word in found if len(word) > 1 and not _SMALL[language].fullmatch(word))
 
 
 def fold(word: str, language: Language) -> str:
@@ -137,7 +95,7 @@ def hidden_stem(inner: str, outer: str, language: Language) -> tuple[str, str] |
     """The first word of ``inner`` whose stem seems to stand in a word of ``outer``, behind a prefix, and that word."""
     for word, other in product(words(inner, language), words(outer, language)):
         folded = fold(word, language)
-        stem = folded[: max(_SURE, len(folded) - _ENDING)]
+        stem = folded[: max(_SURE, min(_PREFIXED, len(folded) - _ENDING))]
         if len(stem) >= _SURE and stem in fold(other, language)[1:]:
             return word, other
     return None

@@ -77,6 +77,11 @@ class Folders(BaseLoader):
         path = next(path for folder in self.common if (path := folder / name).is_file())
         return path.read_text("utf-8-sig")
 
+    def companion(self, name: str) -> str:
+        """What a common insert has beside its template, its script or style sheet; empty when there is none."""
+        path = next((path for folder in self.common if (path := folder / name).is_file()), None)
+        return "" if path is None else path.read_text("utf-8-sig")
+
     def names(self) -> list[str]:
         """All inserts that there are."""
         return sorted({path.stem for folder in self.folders for path in folder.glob("*.html")} - {PAGE})

@@ -34,7 +34,7 @@ def page(book: Book) -> tuple[str, list[Diagnostic]]:
     pack, inserts = book.kit.pack, book.inserts
     info = pack.game.game
     drawings = Markup(book.figures.drawings.definitions())
-    script = Markup(inserts.folders.common_file("rulebook.js"))
+    script = Markup(inserts.folders.common_file("rulebook.js") + _companions(book, "js"))
     given: dict[str, Any] = {
         "info": info,
         "rules_of": pack.words(phrases.RULES_OF, title=info.title),
@@ -92,8 +92,14 @@ def _styles(book: Book, characters: set[str]) -> str:
     for face, kind in drawings.faces().items():
         letters.drawn(face, kind, drawings.letters[face])
     colours = {name: colour for name, colour in theme.colours.items() if colour.startswith("#")}
-    sheet = book.inserts.folders.common_file("rulebook.css")
+    sheet = book.inserts.folders.common_file("rulebook.css") + _companions(book, "css")
     return letters.css() + palette(colours) + _running(book.kit.pack.game.game.title) + sheet
+
+
+def _companions(book: Book, ending: str) -> str:
+    """Scripts or style sheets of the common inserts that the rulebook has; a game's own bring none."""
+    inserts = dict.fromkeys(section.insert for section in book.kit.pack.game.rulebook.values() if section.insert)
+    return "".join(book.inserts.folders.companion(f"{name}.{ending}") for name in inserts)
 
 
 def _running(title: str) -> str:
@@ -109,7 +115,8 @@ def _role(theme: Theme, name: str) -> tuple[str, ...]:
 def _characters(html: str) -> set[str]:
     """All characters that the page shows outside its drawings, and those that its style sheet may add."""
     shown = re.sub(r"<defs>.*?</defs>|<script>.*?</script>", "", html, flags=re.DOTALL)
-    return {*unescape(re.sub(r"<[^>]*>", "", shown)), *"0123456789.·–/"}
+    titles = "".join(re.findall(r' title="([^"]*)"', shown))
+    return {*unescape(re.sub(r"<[^>]*>", "", shown) + titles), *"0123456789.·–/"}
 
 
 def _dangling(prose: Prose, html: str) -> list[Diagnostic]:

@@ -15,7 +15,7 @@ _HOLDERS = frozenset(("table", "thead", "tbody", "tr", "ul", "ol", "dl"))
 """Elements whose own blanks are no text."""
 _BLOCKS = (
     {"dt": (2, 0), "dd": (1, 0)}
-    | dict.fromkeys(("div", "section", "aside", "figure", "figcaption"), (1, 1))
+    | dict.fromkeys(("div", "section", "aside"), (1, 1))
     | (dict.fromkeys(("p", "blockquote", "ul", "ol", "dl", "table", "caption", "h3", "h4", "h5"), (2, 2)))
 )
 """Blocks, with the new lines before and after each."""
@@ -23,7 +23,7 @@ _SPACES = re.compile(r"[ \t\r\n]+")
 
 
 def plain(html: str) -> str:
-    """The text of a chapter: paragraphs and lists in lines, tables with bars, pictures by their captions."""
+    """The text of a chapter: paragraphs and lists in lines, tables with bars, no pictures."""
     return re.sub(r"\n{3,}", "\n\n", _text(tree(html))).strip()
 
 
@@ -34,7 +34,9 @@ def _text(node: Element) -> str:
         if isinstance(child, str):
             parts.append("" if node.tag in _HOLDERS else _SPACES.sub(" ", child))
         elif child.tag == "svg":
-            parts.append(child.attributes.get("aria-label", "") if "icon" in child.classes else "")
+            parts.append(_named(child, parts))
+        elif child.tag == "figure":
+            continue  # its caption says what a picture shows, and there is none
         elif child.tag == "br":
             parts.append("\n")
         elif child.tag == "li":
@@ -50,6 +52,12 @@ def _text(node: Element) -> str:
             inner = _text(child)
             parts.append(f" ({inner.strip()})" if "where" in child.classes else inner)
     return _tidy("".join(parts))
+
+
+def _named(icon: Element, before: list[str]) -> str:
+    """The name of an icon, unless the words before it have just said it."""
+    name = icon.attributes.get("aria-label", "") if "icon" in icon.classes else ""
+    return "" if name and "".join(before).rstrip().casefold().endswith(name.casefold()) else name
 
 
 def _line(node: Element) -> str:

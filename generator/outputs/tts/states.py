@@ -122,6 +122,8 @@ def said(group: Group, frame: Frame) -> str:
     """What a piece is searched by: the name of its component, and the words on its face."""
     text = ""
     for line in words(frame):
+        if line == frame.mark:
+            continue
         if text.endswith("-") and line[:1].islower():
             text = text[:-1] + line
         else:

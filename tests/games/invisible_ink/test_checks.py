@@ -317,7 +317,8 @@ def test_colours_that_some_eyes_take_for_one_are_told(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     tables.set("players rooster colour", '"#6b5a10"')  # red and green of one lightness
     tables.set("players gecko colour", '"#8f4a12"')
-    assert tables.check().one("K114").message.startswith("gecko and rooster look alike")
+    told = [one.message for one in tables.check().of("K114")]
+    assert told[0].startswith("gecko and rooster look alike to protan eyes"), told
 
 
 def test_every_check_has_an_example_that_fails() -> None:

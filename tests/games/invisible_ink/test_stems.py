@@ -22,6 +22,7 @@ FORMS: list[tuple[Language, str, str]] = [
     ("pl", "chodzić", "chód"),
     ("pl", "gwiazda", "gwieździsty"),
     ("pl", "ciasto", "ciastko"),
+    ("pl", "kroić", "krojenie"),
     ("pl", "zima", "zimowy"),
     ("en", "baby", "babies"),
     ("en", "knife", "knives"),
@@ -94,6 +95,7 @@ def test_two_letters_count_as_a_whole_word_only() -> None:
 
 def test_a_stem_behind_a_prefix() -> None:
     assert hidden_stem("śnieg", "ośnieżony szczyt", "pl") == ("śnieg", "ośnieżony")
+    assert hidden_stem("portrecista", "autoportret", "pl") == ("portrecista", "autoportret")
     assert hidden_stem("dom", "bezdomny", "pl") is None  # stands inside as it is written
     assert hidden_stem("śnieg", "śnieżny", "pl") is None
 

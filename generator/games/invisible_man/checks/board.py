@@ -5,10 +5,10 @@ from itertools import combinations
 from math import dist
 
 from generator.diagnostic import Diagnostic
-from generator.games.invisible_man.checks.places import key
 from generator.games.invisible_man.checks.shapes import holds, inside, overlap, rectangle, to_box
 from generator.games.invisible_man.map import Points
 from generator.games.invisible_man.model import Game
+from generator.games.shared import key
 from generator.model import Point
 from generator.source import Loc
 from generator.units import Box

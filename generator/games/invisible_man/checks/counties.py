@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from math import atan2
 
 from generator.diagnostic import Diagnostic
-from generator.games.invisible_man.checks.places import SIZES, key, listed, table
+from generator.games.invisible_man.checks.places import SIZES
 from generator.games.invisible_man.map import DIRECTIONS, Direction
 from generator.games.invisible_man.model import Game
+from generator.games.shared import key, listed, table
 
 _OPPOSITE: dict[Direction, Direction] = {"north": "south", "east": "west", "south": "north", "west": "east"}
 _STEP = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import networkx
 
 from generator.diagnostic import Diagnostic
-from generator.games.invisible_man.checks.places import COUNTY_WORDS, TOWN_WORDS, key, table
+from generator.games.invisible_man.checks.places import COUNTY_WORDS, TOWN_WORDS
 from generator.games.invisible_man.map import DIRECTIONS
 from generator.games.invisible_man.model import Game, LocationCard
+from generator.games.shared import key, table
 
 Spot = tuple[str, str]
 """Where he can be: ``("town", "iping")``, ``("county", "sussex")`` or the unknown corner."""

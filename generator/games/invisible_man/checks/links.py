@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import networkx
 
 from generator.diagnostic import Diagnostic
-from generator.games.invisible_man.checks.places import key, listed
 from generator.games.invisible_man.checks.shapes import inside, to_line, to_outline
 from generator.games.invisible_man.map import Link
 from generator.games.invisible_man.model import Game
+from generator.games.shared import key, listed
 
 _SIGN_OFF_LINE = 3.0
 """Millimetres that a riders' sign may stand off road and county line and still cover the crossing."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from generator.diagnostic import Diagnostic
-from generator.games.invisible_man.checks.places import listed, table
 from generator.games.invisible_man.model import Game, Ruling
+from generator.games.shared import listed, table
 
 
 def notes_last_for_the_set_up(game: Game) -> Iterator[Diagnostic]:

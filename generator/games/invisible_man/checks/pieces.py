@@ -1,13 +1,10 @@
 """Checks of what players hold and read: seats at the table, signs and names that must differ."""
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations
+from collections.abc import Iterator
 
-from generator.colour import EYES, Eye, alike
 from generator.diagnostic import Diagnostic
-from generator.games.invisible_man.checks.places import table
 from generator.games.invisible_man.model import Game
-from generator.model import Entry
+from generator.games.shared import look_alike, same, table
 
 _SIGNS = {
     "players": ("colour", "emblem"),
@@ -43,26 +40,13 @@ def pieces_are_told_apart(game: Game) -> Iterator[Diagnostic]:
     """
     for name, fields in _SIGNS.items():
         if "colour" in fields:
-            yield from _look_alike(getattr(game, name), fields)
+            symbols = [field for field in fields if field not in ("colour", "colour_name")]
+            yield from look_alike(getattr(game, name), symbols)
         for field in fields:
-            for first, entry, value in _alike(getattr(game, name), field):
+            for first, entry, value in same(getattr(game, name), field):
                 message = f"{entry.id} has the {field.replace('_', ' ')} {value}, as {first.id} has"
                 related = ((first.at(field), first.id),)
                 yield Diagnostic("IM142", message, entry.at(field), "give one of the two another", related)
-
-
-def _look_alike(entries: Mapping[str, Entry], fields: tuple[str, ...]) -> Iterator[Diagnostic]:
-    """K114 for two colours that some eyes take for one; in grey too, where the symbols do not differ."""
-    symbols = [field for field in fields if field not in ("colour", "colour_name")]
-    for first, entry in combinations(entries.values(), 2):
-        one, other = str(first.__dict__["colour"]), str(entry.__dict__["colour"])
-        if one == other or not (one.startswith("#") and other.startswith("#")):
-            continue
-        same = any(getattr(first, field) == getattr(entry, field) for field in symbols)
-        if told := alike(one, other, (*EYES, Eye.GREY) if same else EYES):
-            hint = "make one of the two much lighter or darker: every eye sees that"
-            related = ((first.at("colour"), first.id),)
-            yield Diagnostic("K114", f"{first.id} and {entry.id} look {told}", entry.at("colour"), hint, related)
 
 
 def no_name_is_used_twice(game: Game) -> Iterator[Diagnostic]:
@@ -71,20 +55,10 @@ def no_name_is_used_twice(game: Game) -> Iterator[Diagnostic]:
     Board, mats and rulebook call a thing by its name alone.
     """
     for name in _NAMES:
-        for first, entry, value in _alike(getattr(game, name), "name"):
+        for first, entry, value in same(getattr(game, name), "name"):
             message = f"{entry.id} is called {value}, as {first.id} is"
             related = ((first.at("name"), first.id),)
             yield Diagnostic("IM143", message, entry.at("name"), "rename one of the two", related)
-
-
-def _alike(entries: Mapping[str, Entry], field: str) -> Iterator[tuple[Entry, Entry, str]]:
-    """Each entry whose ``field`` says what an earlier one's says: the earlier one, itself, the value."""
-    seen: dict[str, Entry] = {}
-    for entry in entries.values():
-        value = str(getattr(entry, field))
-        first = seen.setdefault(value.casefold(), entry)
-        if first is not entry:
-            yield first, entry, value
 
 
 CHECKS = (every_player_has_a_seat, pieces_are_told_apart, no_name_is_used_twice)

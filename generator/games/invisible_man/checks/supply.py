@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from generator.diagnostic import Diagnostic
-from generator.expr import PathError, look_up
-from generator.games.invisible_man.checks.places import listed, table
 from generator.games.invisible_man.model import Game
-from generator.games.plain import KitEntry
+from generator.games.shared import listed, printed, table
 
 Pieces = Mapping[str, int]
 """Pieces by the entry that they are made from; under ``""`` when the group has no table."""
@@ -65,21 +63,6 @@ def needs(game: Game) -> dict[str, Pieces]:
         "damage": {"": counts.damage_tokens},
         "health_marker": {"": 1},
     }
-
-
-def printed(game: Game, entry: KitEntry) -> Pieces | None:
-    """Pieces that a group prints, spares apart; None when its table or its copies lead nowhere."""
-    rows = {"": entry} if entry.source is None else game.__dict__.get(entry.source)
-    if not isinstance(rows, dict):
-        return None
-    try:
-        return {
-            key: int(entry.copies if entry.copies.isdigit() else look_up(entry.copies, scope))
-            for n, (key, row) in enumerate(rows.items(), 1)
-            for scope in ({"game": game, "it": row, "id": key, "number": n},)
-        }
-    except (PathError, TypeError, ValueError):
-        return None
 
 
 CHECKS = (the_kit_has_every_group, the_kit_prints_what_the_rules_can_need)
