@@ -15,6 +15,7 @@ from generator.compare import Side
 from generator.diagnostic import Diagnostic, Severity
 from generator.frame import Frame
 from generator.kit import Kit
+from generator.outputs import files
 from generator.outputs.frames import kept
 from generator.outputs.manifest import FRAMES, MANIFEST, Made, previous
 from generator.outputs.record import Record
@@ -45,6 +46,7 @@ def before(workspace: Workspace, name: str, since: str, output: Path, stack: Exi
     What has to lie on disk meanwhile lies there until ``stack`` closes.
     """
     if not since:
+        files.recover(output)
         if not (output / MANIFEST).is_file():
             hint = "build the game once, or name a commit, a tag or a manifest with --since"
             return Diagnostic("K410", f"there is no earlier build of {name} to compare with", AT, hint)

@@ -9,7 +9,9 @@ from generator.sheets.impose import Paper
 from generator.source import Loc
 
 
-def books(kit: Kit, papers: list[Paper], new: Path, done: Callable[[], object] = lambda: None, end: str = "") -> dict[str, int]:
+def books(
+    kit: Kit, papers: list[Paper], new: Path, done: Callable[[], object] = lambda: None, end: str = ""
+) -> dict[str, int]:
     """The rulebook as a web page, and as a PDF for each paper: its files and their pages; findings go to the pack.
 
     ``done`` is called after each of them; ``end`` is what their names end in.
@@ -26,7 +28,9 @@ def books(kit: Kit, papers: list[Paper], new: Path, done: Callable[[], object] =
     if any(one.severity is Severity.ERROR for one in found):
         return {}
     designer = info.credits.get("designer", "")
-    head = Masthead(info.title, info.version, info.tagline, facts(pack), notice(pack), designer, info.language, pack.words)
+    head = Masthead(
+        info.title, info.version, info.tagline, facts(pack), notice(pack), designer, info.language, pack.words
+    )
     missing: set[str] = set()
     pages: dict[str, int] = {}
     for paper in papers:

@@ -9,6 +9,8 @@ from generator.books import gallery
 from generator.diagnostic import Diagnostic
 from generator.kit import Group, Kit, kit_of
 from generator.memory import last_build
+from generator.outputs import files
+from generator.outputs.manifest import dropped
 from generator.pack import Pack, Workspace, without_content
 from generator.request import (
     Options,
@@ -74,6 +76,7 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     Nothing is done at all when an equal build has left its files and nothing changed that they depend on.
     """
     folder = (options.out or workspace.root / "output") / (f"{name}-cut" if options.cutter else name)
+    files.recover(folder)
     inputs = fingerprint(workspace, name, in_words(options))
     made = None if options.gallery else unchanged(folder, inputs)
     if made:
@@ -115,23 +118,27 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
         on, how_printed, options.profile, whole=whole, players=options.players, pages=options.pages,
         recorded=all_pages and not (options.only or options.players or pack.translated),
         language=pack.translated,
-        singly=all_pages, rulebook=whole and all_pages, steps=options.steps, looks=now,
+        singly=all_pages, rulebook=whole and all_pages, zip=options.zip, steps=options.steps, looks=now,
     )  # fmt: skip
 
     seated.press.memory = last_build(folder, seated.pack.game, now)
 
+    gone: set[str] = set()
+
     def fill(new: Path) -> None:
         write(seated, sound, how, new, result, code, kit)
         pack.found.extend([*seated.press.found, *_beyond(pack, options.pages, result)])
-        if not pack.found:  # findings are to be told each time
+        if inputs and not pack.found:  # findings are to be told each time
             note(new, folder, inputs)
+        gone.update(dropped(folder, new))
 
-    if not put(folder, pack, options, fill):
+    shown = folder.with_name("gallery")
+    if not put(folder, pack, options, fill, gone) or (
+        options.gallery and not put(shown, pack, options, lambda new: gallery(kit, new))
+    ):
         result.made = []
         return result
-    result.folder = folder
-    if options.gallery:
-        gallery(kit, folder.with_name("gallery"))
+    result.folder, result.removed = folder, sorted(gone)
     return result
 
 

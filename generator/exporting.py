@@ -6,7 +6,6 @@ not is taken away, unless only some components were asked for.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -21,7 +20,18 @@ from generator.outputs.listing import write_listing
 from generator.outputs.shops import write_shop
 from generator.outputs.tts import tabletop
 from generator.pack import Pack, Workspace
-from generator.request import Options, draw_for_findings, hashed, papers, picked, ready, stops, unknown, wanted
+from generator.request import (
+    Options,
+    draw_for_findings,
+    hashed,
+    may_write,
+    papers,
+    picked,
+    ready,
+    stops,
+    unknown,
+    wanted,
+)
 from generator.sheets.impose import Plan, plan
 from generator.sheets.printed import printing
 from generator.source import Loc
@@ -143,9 +153,12 @@ def export(workspace: Workspace, name: str, to: str, options: Options, settings:
     kit.press.given = printing(kit, next(iter(papers(pack, options)), None), options.printing)
     end = ("pages" if settings.pages else to) + (f"-{pack.translated}" if pack.translated else "")
     folder = (options.out or workspace.root / "output") / f"{name}-{end}"
-    before = _listed(folder)
+    if not may_write(folder, pack):
+        return result
+    gone: set[str] = set()
     try:
-        with files.switched(folder) as new:
+        with files.switched(folder, gone) as new:
+            before = _listed(folder)
             pack.found += TARGETS[to](Job(kit, groups, options, settings, new, folder, code))
             pack.found += kit.press.found
             if stops(pack, options):
@@ -153,9 +166,7 @@ def export(workspace: Workspace, name: str, to: str, options: Options, settings:
             made = sorted(path.relative_to(new).as_posix() for path in new.rglob("*") if path.is_file())
             kept = [one for one in before if options.only and one not in made]
             (new / LIST).write_text("".join(f"{one}\n" for one in sorted(made + kept)), "utf-8", newline="\n")
-        for one in sorted(set(before) - {*made, *kept}):
-            with suppress(OSError):  # a file that another program has open stays, and is in nobody's way
-                _take_away(folder, one)
+            gone |= set(before) - {*made, *kept}
     except _FoundError:
         return result
     except files.OutputError as error:
@@ -178,16 +189,6 @@ def _listed(folder: Path) -> list[str]:
 def _stays(name: str) -> bool:
     """Whether a name with slashes leads to a file below the folder that it is joined to."""
     return not {"", ".", ".."} & set(name.split("/")) and not set(name) & set("\\:")
-
-
-def _take_away(folder: Path, name: str) -> None:
-    """Delete a file of an earlier export, and the folders that are empty without it."""
-    path = folder / name
-    path.unlink(missing_ok=True)
-    for parent in path.parents:
-        if parent == folder or not parent.is_dir() or any(parent.iterdir()):
-            return
-        parent.rmdir()
 
 
 class _FoundError(Exception):

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from generator.games.plain import NetEntry
-from generator.nets import Net, deck_room, die, lines, pouch, rack, slider, standee, tray, tuck_box
+from generator.nets import Net, deck_room, die, lines, pouch, rack, slider, spectacles, standee, tray, tuck_box
 from generator.units import Box, Size
 
 Points = tuple[tuple[float, float], ...]
@@ -70,6 +70,11 @@ def net_of(entry: NetEntry, thickness: float, deck: Deck | None) -> Net:
             if entry.window is None or entry.steps is None:
                 raise ValueError("a slider has a window, width x height, and a number of steps")
             return slider(w, h, Size(*entry.window), entry.steps, thickness)
+        case "spectacles":
+            w, h, length = _sizes(entry, "w", "h", "length")
+            if entry.window is None:
+                raise ValueError("spectacles have a window for each eye, width x height")
+            return spectacles(w, h, Size(*entry.window), length, thickness)
 
 
 def _sizes(entry: NetEntry, *names: str) -> tuple[float, ...]:

@@ -84,11 +84,7 @@ class Maker:
             tables = [n for n in type(self.pack.game).model_fields if isinstance(getattr(self.pack.game, n), dict)]
             self._say("K302", f"no table '{entry.source}'", entry.at("from"), self._near(entry.source, tables))
             return None
-        kept = {
-            key: item
-            for key, item in table.items()
-            if all(str(getattr(item, field, None)) == value for field, value in entry.only.items())
-        }
+        kept = {key: item for key, item in table.items() if entry.takes(item)}
         if table and not kept and entry.source not in self.pack.gaps:
             wanted = ", ".join(f"{field}: {value}" for field, value in entry.only.items())
             self._say("K302", f"no entry of '{entry.source}' has {wanted}", entry.at("only"), "correct field or value")

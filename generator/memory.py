@@ -57,4 +57,4 @@ def last_build(folder: Path, game: Any, looks: str) -> LastBuild | None:
         record, _ = previous(folder / MANIFEST)
     except ValueError:
         return None
-    return LastBuild(record, game, folder) if record.looks == looks else None
+    return LastBuild(record, game, folder) if looks and record.looks == looks else None

@@ -24,7 +24,7 @@ from generator.model import Entry, Id, Length, Text, salvage
 from generator.pictures import Pictures
 from generator.reading import Reader, led_out
 from generator.source import Loc, Source, Tree, read_source
-from generator.workspace import COMMON, Workspace, find_workspace, inside, packaged, shown_path
+from generator.workspace import COMMON, Workspace, find_workspace, inside, packaged, shown_path, there
 
 
 class StockKind(Entry):
@@ -173,7 +173,7 @@ class Pack:
         """
         own, packed = self.workspace.templates, packaged() / "templates"
         folders = dict.fromkeys((own / self.name, own / COMMON, packed / COMMON))
-        path = next((path for folder in folders if (path := folder / f"{name}.yaml").is_file()), None)
+        path = next((path for folder in folders if there(path := folder / f"{name}.yaml")), None)
         if path is None or not name.isidentifier():
             known = sorted({p.stem for folder in folders for p in folder.glob("*.yaml")} - {"theme", "kinds"})
             near = get_close_matches(name, known, 1, 0.5)

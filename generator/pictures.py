@@ -126,13 +126,17 @@ class Pictures:
         return self._paths
 
     def _opened(self, name: str, wide: float, high: float) -> Art:
+        if name.endswith("/") and not _wrong_name(name[:-1]):
+            raise PictureError("K217", f"'{name}' is a folder", "write the name of a picture in it")
         wrong = _wrong_name(name)
         if wrong:
             raise PictureError("K217", f"'{name}' {wrong}", "write a name below the folder pictures/, such as wolf.png")
         found = self._found().get(normalize("NFC", name))
         if found is None:
+            same = [one for one in self.names() if one.lower() == name.lower()]
             near = get_close_matches(name, self.names(), 1, 0.5)
             hint = f"did you mean '{near[0]}'?" if near else "put it into the folder pictures/ of the game"
+            hint = f"write '{same[0]}'; capitals count" if same else hint
             raise PictureError("K216", f"no picture '{name}'", hint)
         path, folder = found
         if not path.resolve().is_relative_to(folder.resolve()):
@@ -194,7 +198,7 @@ class Pictures:
 
 def _wrong_name(name: str) -> str:
     """Why a name is none for a picture on every system; empty when it is."""
-    if name.startswith(("/", "\\")) or re.match(r"[A-Za-z]:", name):
+    if name.startswith(("/", "\\", "~", "$")) or re.match(r"[A-Za-z]:", name):
         return "is an absolute path"
     parts = name.split("/")
     if ".." in re.split(r"[/\\]", name):

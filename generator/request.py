@@ -5,7 +5,7 @@ files come into the output folder: all of them, or none and a finding.
 """
 
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
@@ -25,6 +25,7 @@ from generator.source import Loc
 from generator.steps import Steps
 from generator.translation import translated
 from generator.units import Size
+from generator.workspace import among_sources
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,8 @@ class Options:
     """Pages of the file of all sheets that are printed again, counted from 1; all when empty."""
     draft: bool = False
     """Whether boxes with their names stand for pictures that are not there yet."""
+    zip: bool = False
+    """Whether the kit and its rulebooks come in one file, too."""
     steps: Steps = field(default_factory=Steps, repr=False, compare=False)
     """Told how far the build is."""
     language: str = ""
@@ -112,13 +115,16 @@ class _FoundError(Exception):
     """Drawing came upon an error; the new files are dropped."""
 
 
-def put(folder: Path, pack: Pack, options: Options, fill: Callable[[Path], None]) -> bool:
+def put(folder: Path, pack: Pack, options: Options, fill: Callable[[Path], object], gone: Collection[str] = ()) -> bool:
     """Let ``fill`` write files that take the place of ``folder`` as one; whether they did.
 
-    They do not when there is an error after it, or when the disk refuses, which is K401.
+    Of the files that were there, those in ``gone`` go; ``fill`` may add to them.  Nothing is written when there is an
+    error after it, when the disk refuses, which is K401, or when the folder is among the sources, which is K405.
     """
+    if not may_write(folder, pack):
+        return False
     try:
-        with files.switched(folder) as new:
+        with files.switched(folder, gone) as new:
             fill(new)
             if stops(pack, options):
                 raise _FoundError
@@ -130,6 +136,16 @@ def put(folder: Path, pack: Pack, options: Options, fill: Callable[[Path], None]
         pack.found.append(Diagnostic("K401", f"{error}", at, hint))
         return False
     return True
+
+
+def may_write(folder: Path, pack: Pack) -> bool:
+    """Whether a folder is none of content or templates; K405 when it is."""
+    if not among_sources(folder, pack.workspace):
+        return True
+    message = f"'{folder.name}' would lie among the sources of the games, or hold them"
+    hint = "choose a folder beside content/ and templates/ with --out"
+    pack.found.append(Diagnostic("K405", message, Loc("command line"), hint))
+    return False
 
 
 def stops(pack: Pack, options: Options) -> bool:

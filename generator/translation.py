@@ -162,13 +162,20 @@ def _stale(coverage: Coverage, done: Overlaid) -> Iterator[Diagnostic]:
 def _strangers(pack: Pack, other: Pack) -> Iterator[Diagnostic]:
     """K123 for whatever the game's own table of words translates and no template says."""
     folder = pack.workspace.templates / pack.name
-    table = other.translations(folder)
-    if not table.texts:
+    file = f"templates/{pack.name}/lang/{other.language}.yaml"
+    table = next((one for one in other.words.tables if one.file == file), None)
+    if table is None:
         return
     trees = [*pack.trees(folder).values(), *_common(pack).values()]
     pages = [page for one in _pages(pack) for page in one.values()]
     stocks = [one.stock for one in pack.game.kit.values()]
-    known = {*written(trees), *_marked(pages), *phrases.all(), *stocks, *pack.game.game.credits}
+    known = {
+        *written(trees),
+        *_marked(pages),
+        *phrases.all(),
+        *stocks,
+        *(what.replace("_", " ").capitalize() for what in pack.game.game.credits),
+    }
     for text in table.texts:
         if text not in known:
             near = get_close_matches(text, sorted(known), 1, 0.6)

@@ -26,8 +26,10 @@ def fingerprint(workspace: Workspace, name: str, options: str) -> str:
 def looks(workspace: Workspace, name: str, words: str) -> str:
     """A hash of what faces depend on beside the fields of the game that they read; ``words`` say what else."""
     content = workspace.content / name
-    kit = content / "kit.yaml"
-    listed = _hash(kit) if kit.is_file() else ""
+    try:
+        listed = _hash(content / "kit.yaml")
+    except OSError:
+        listed = ""
     return _total(f"{words}\0{listed}", (content / "pictures", *_looks(workspace)))
 
 
@@ -37,11 +39,15 @@ def _looks(workspace: Workspace) -> tuple[Path, ...]:
 
 
 def _total(words: str, folders: Iterable[Path]) -> str:
+    """One hash of all; "" when a file cannot be read, which somebody else tells."""
     total = blake2b(f"{__version__}\0{words}".encode(), digest_size=16)
-    for folder in dict.fromkeys(folders):
-        for path in _files(folder):
-            total.update(path.relative_to(folder).as_posix().encode("utf-8", "surrogateescape") + b"\0")
-            total.update(_hash(path).encode() + b"\0")
+    try:
+        for folder in dict.fromkeys(folders):
+            for path in _files(folder):
+                total.update(path.relative_to(folder).as_posix().encode("utf-8", "surrogateescape") + b"\0")
+                total.update(_hash(path).encode() + b"\0")
+    except OSError:
+        return ""
     return total.hexdigest()
 
 
@@ -57,7 +63,7 @@ def _hash(path: Path) -> str:
 
 def unchanged(folder: Path, inputs: str) -> list[str] | None:
     """Names of the files of a build of ``inputs``, if they all lie in ``folder`` as they were made; else None."""
-    files = _read(folder).get(inputs)
+    files = _read(folder).get(inputs) if inputs else None
     if not isinstance(files, dict) or not files:
         return None
     try:

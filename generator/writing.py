@@ -14,6 +14,7 @@ from generator.books import books
 from generator.cutter import Cutter
 from generator.diagnostic import Diagnostic
 from generator.kit import Component, Group, Kit
+from generator.outputs.archive import zipped
 from generator.outputs.cut import write_cuts
 from generator.outputs.frames import Keeper
 from generator.outputs.manifest import FRAMES, MANIFEST, Made, Place, manifest
@@ -37,6 +38,8 @@ class Written:
     """What a build made."""
 
     made: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    """Files of the build before whose component is gone."""
     pages: int = 0
     """Pages of the file of all sheets, on the paper that needs fewest."""
     printed: dict[str, Printed] = field(default_factory=dict)
@@ -76,6 +79,8 @@ class How:
     singly: bool = True
     """Whether each group has a file of its own, too."""
     rulebook: bool = True
+    zip: bool = False
+    """Whether the file of all sheets and the rulebooks come in one file, too."""
     steps: Steps = field(default_factory=Steps)
 
     def rulebook_done(self) -> None:
@@ -112,6 +117,8 @@ def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, cod
         files.pages |= books(book, how.papers, new, how.rulebook_done, f"-{how.language}" if how.language else "")
     if how.recorded:
         files.manifest(code)
+    if how.zip:
+        files.zips()
     if how.pages:
         result.sheets.clear()  # they tell of the whole kit
     result.made = sorted(path.name for path in new.iterdir())
@@ -134,6 +141,18 @@ class _Files:
 
     def __post_init__(self) -> None:
         self.record = Record(self.kit.pack.name, self.kit.pack.game.game.version)
+
+    def zips(self) -> None:
+        """For each paper all sheets, the guide among them, and the rulebooks in one file."""
+        game, how = self.kit.pack.name, self.how
+        end = f"-{how.language}" if how.language else ""
+        for paper in how.papers:
+            on = paper.name.lower()
+            names = (
+                f"{game}-{how.name}-{on}{how.suffix}.pdf", f"rulebook{end}.html", f"{game}-rulebook-{on}{end}.pdf"
+            )  # fmt: skip
+            made = [one for one in names if (self.new / one).is_file()]
+            zipped(self.new, made, self.new / f"{game}-{on}{how.suffix}.zip")
 
     def on_paper(self, paper: Paper, plans: list[Plan]) -> None:
         """The files of one paper: each group by itself and, of a whole kit, all its sheets with shared ones."""

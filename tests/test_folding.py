@@ -72,6 +72,7 @@ def test_a_tuck_box_is_as_deep_as_its_deck(tmp_path: Path) -> None:
         ("{form: die, edge: 25}", {"1", "2", "3", "4", "5", "6"}),
         ("{form: rack, length: 180, height: 45}", {"back", "rest", "lip", "base"}),
         ("{form: slider, w: 90, h: 40, window: 15 x 15, steps: 8}", {"front", "back", "strip"}),
+        ("{form: spectacles, w: 146, h: 46, window: 46 x 30, length: 120}", {"front", "left", "right"}),
     ],
 )
 def test_every_face_of_a_thing_is_drawn_once(tmp_path: Path, net: str, faces: set[str]) -> None:
@@ -96,6 +97,7 @@ def test_a_wide_net_lies_on_paper_on_its_side_and_says_how_it_is_made(tmp_path: 
         ("{form: tray, w: 80, h: 60, d: 90}", "card 300 g", "the depth of the tray is 90 mm"),
         ("{form: die, edge: 25}", "cloth", "how thick is the stock 'cloth'? stocks.yaml does not say"),
         ("{form: slider, w: 90, h: 40}", "card 300 g", "a slider has a window, width x height, and a number of steps"),
+        ("{form: spectacles, w: 146, h: 46, length: 120}", "card 300 g", "spectacles have a window for each eye"),
     ],
 )
 def test_what_cannot_be_folded_is_found_with_its_reason(tmp_path: Path, net: str, stock: str, says: str) -> None:

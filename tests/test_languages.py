@@ -9,7 +9,7 @@ from generator.build import Options, build, check
 from generator.expr import quote, value_of
 from generator.language import KNOWN, Words, phrases, said, speech
 from generator.pack import packaged, read_pack
-from generator.source import read_source
+from generator.source import Tree, read_source
 from generator.translation import translated
 from tests.kit import THEME, Built, Game, Pdf, game
 
@@ -297,6 +297,9 @@ def test_numbers_in_words_and_plurals_follow_the_games_language(tmp_path: Path) 
     assert quote("{cards.lamp.cost} {cards.lamp.cost|plural|moneta|monety|monet}", scope) == "3 monety"
     assert quote("{half}", {**scope, "half": 1.5}) == "1,5"
     assert quote("{half}", {"game": english.game, "half": 1.5}) == "1.5"
+    decimal = value_of("{{ 63.5|number }}")
+    assert decimal is not None
+    assert (decimal({"game": english.game}), decimal(scope)) == ("63.5", "63,5")
 
 
 def test_phrases_fill_their_places_and_choose_their_form() -> None:
@@ -337,7 +340,7 @@ def test_polish_words_are_divided_by_polish_rules(tmp_path: Path) -> None:
 
 
 def test_only_what_is_read_is_to_be_translated() -> None:
-    tree = {
+    tree: Tree = {
         "draw": [
             {"with": {"side": "front", "said": "Cut here", "wide": "{{ 3 }}"}, "use": "part"},
             {"each": "{{ [['Paper', 'left'], ['Sheets', 'right']] }}", "as": "col", "use": "part"},
@@ -392,3 +395,36 @@ def test_the_languages_that_are_known_are_whole() -> None:
         assert len(manners.numbers) == 21
         assert len(manners.quotes) == 4
         assert {manners.rule(number) for number in (1, 2, 5, 1.5)} == set(manners.classes)
+
+
+@pytest.mark.parametrize(
+    ("text", "tied"),
+    [
+        ("Idź z psem i w nocy.", "Idź z\u00a0psem i\u00a0w\u00a0nocy."),
+        ("W nocy (o świcie)", "W\u00a0nocy (o\u00a0świcie)"),
+        ("Oko a *i* b", "Oko a\u00a0*i* b"),
+        ("wąż zna x y", "wąż zna x y"),
+    ],
+)
+def test_one_letter_words_do_not_end_a_polish_line(text: str, tied: str) -> None:
+    assert speech("pl").tied(text) == tied
+    assert speech("en").tied(text) == text
+
+
+def test_no_line_of_a_face_or_of_the_rulebook_ends_with_a_one_letter_word(tmp_path: Path) -> None:
+    text = "Ala i Ola w lesie z psem o świcie u babci a w domu i w ogrodzie z kotem. " * 2
+    made = two_languages(tmp_path, f"cards: {{lamp: {{text: {text!r}}}}}\nrulebook: {{play: {{text: {text!r}}}}}\n")
+    made.write("rulebook.yaml", "play: {title: Play, text: Play it.}\n")
+    lines = built(made).pdf("probe-cards-a4-pl.pdf").text(0).splitlines()
+    assert any("lesie" in line for line in lines)
+    assert not [line for line in lines if re.search(r"(^|\s)[aiouwz]\s*$", line)]
+    assert "Ala i\u00a0Ola w\u00a0lesie" in (made.output / "rulebook-pl.html").read_text("utf-8")
+
+
+def test_a_title_that_does_not_fit_is_told_at_its_translation(tmp_path: Path) -> None:
+    card = 'draw:\n  - text: {box: 5 5 40 6, say: "{{ game.game.title }}", style: title, min: 11pt}\n'
+    made = game(tmp_path, CARDS, fields=FIELDS, kit=KIT, card=card)
+    made.write("lang/pl.yaml", "game: {title: Próba bardzo długiego i jeszcze dłuższego tytułu gry}\n")
+    told = made.check()
+    assert told.codes == ["K206"], told.text
+    assert told.sources.span(told.all[0].at).file == "content/probe/lang/pl.yaml"

@@ -21,6 +21,7 @@ from generator.nets import (
     pouch,
     rack,
     slider,
+    spectacles,
     standee,
     tray,
     tuck_box,
@@ -47,6 +48,7 @@ NETS: st.SearchStrategy[Net] = st.one_of(
     st.builds(standee, mm(10, 100), mm(15, 100), mm(25, 30), STOCK),
     st.builds(rack, mm(40, 300), mm(20, 120), STOCK),
     st.builds(slider, mm(40, 150), mm(30, 80), st.builds(Size, mm(3, 30), mm(3, 18)), st.integers(2, 10), STOCK),
+    st.builds(spectacles, mm(120, 200), mm(36, 80), st.builds(Size, mm(20, 37), mm(15, 20)), mm(80, 160), STOCK),
 )
 SAMPLES = {
     "thick deck": tuck_box(64, 90, 15, 0.35),
@@ -57,6 +59,7 @@ SAMPLES = {
     "standee": standee(25, 40, 24, 0.35),
     "rack": rack(180, 45, 0.35),
     "slider": slider(90, 40, Size(15, 12), 6, 0.35),
+    "spectacles": spectacles(146, 46, Size(46, 30), 120, 0.35),
 }
 each = pytest.mark.parametrize("net", SAMPLES.values(), ids=SAMPLES.keys())
 
@@ -281,6 +284,7 @@ UPRIGHT = {
     "tray": {"front": (0, -1, 0), "back": (0, 1, 0), "left": (-1, 0, 0), "right": (1, 0, 0)},
     "standee": {"front": (0, -1, 0), "back": (0, 1, 0)},
     "slider": {"front": (0, -1, 0), "back": (0, 1, 0), "strip": (0, -1, 0)},
+    "spectacles": {"front": (0, -1, 0), "left": (-1, 0, 0), "right": (1, 0, 0)},
 }
 
 
@@ -365,6 +369,28 @@ def test_a_slider_shows_each_field_in_its_window() -> None:
         assert max(ends) + pulled >= max(sleeve) + 14 - 1e-6
 
 
+def test_spectacles_go_round_a_head() -> None:
+    """146 mm from arm to arm, which point away from who looks at the wearer; the ends bend down behind the ears."""
+    net = spectacles(146, 46, Size(46, 30), 120, 0.35)
+    solid = folded(net)
+    for arm, x in (("left", 0), ("right", 146)):
+        assert {round(corner[0], 6) + 0.0 for corner in solid[arm]} == {x}
+        assert min(corner[1] for corner in solid[arm]) == pytest.approx(0)
+        assert max(corner[1] for corner in solid[arm]) == pytest.approx(120)
+        ear = [corner for corner in solid[arm] if corner[1] > 105]
+        hinge = [corner for corner in solid[arm] if corner[1] < 1]
+        assert min(corner[2] for corner in ear) < min(corner[2] for corner in hinge)
+    # Each lens begins 11 mm from its end of the front, half-way up; between them 32 mm are left, 24 of them for a nose.
+    left, right = net.cuts
+    assert (min(x for x, _ in left), max(x for x, _ in left)) == pytest.approx((11, 57))
+    assert (min(x for x, _ in right), max(x for x, _ in right)) == pytest.approx((89, 135))
+    assert {min(y for _, y in window) for window in net.cuts} == {8}
+    notch = [x for x, y in net.panel("front").outline if y == 46 and 57 < x < 89]
+    assert (min(notch), max(notch)) == pytest.approx((61, 85))
+    drawn = lines(net)
+    assert (len(drawn.cut), len(drawn.mountain), len(drawn.glue)) == (5, 2, 2)
+
+
 def test_lines_of_a_die() -> None:
     drawn = lines(die(20, 0.35))
     assert (len(drawn.cut), len(drawn.mountain), len(drawn.valley)) == (1, 12, 0)
@@ -434,6 +460,9 @@ IMPOSSIBLE: dict[str, Callable[[], Net]] = {
     "a slider with 1 steps has nothing to slide; give it two or more": lambda: slider(90, 40, Size(15, 12), 1, 0.35),
     "the width of the slider's window is 85 mm; it can be 3 to 82 mm": lambda: slider(90, 40, Size(85, 12), 3, 0.35),
     "the height of the slider's window is 35 mm; it can be 3 to 30.3 mm": lambda: slider(90, 40, Size(9, 35), 3, 0.35),
+    "the width of a lens is 50.5 mm; it can be 20 to 50 mm": lambda: spectacles(146, 46, Size(50.5, 30), 120, 0.35),
+    "the height of a lens is 31 mm; it can be 15 to 30 mm": lambda: spectacles(146, 46, Size(46, 31), 120, 0.35),
+    "an arm of the spectacles is 60 mm; it can be 80 to 160 mm": lambda: spectacles(146, 46, Size(46, 30), 60, 0.35),
     "the strip of the slider is 703 mm; it can be 90 to 600 mm": lambda: slider(90, 40, Size(15, 12), 40, 0.35),
 }
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.outputs import files
 from generator.outputs.files import OutputError, recover, switched
 
 
@@ -48,6 +49,7 @@ def test_an_output_folder_that_cannot_be_replaced_stays_as_it_was(
     def refuse(self: Path, _target: Path) -> Path:
         raise PermissionError(errno.EACCES, "Permission denied", str(self))
 
+    monkeypatch.setattr(files, "_exchanged", lambda *_: False)
     monkeypatch.setattr(Path, "replace", refuse)
     with pytest.raises(OutputError, match="permission denied"), switched(folder) as new:
         (new / "game-kit-a4.pdf").write_bytes(b"new kit")

@@ -56,6 +56,7 @@ from generator.cli.progress import shown
 @click.option("--draft", is_flag=True, help="Boxes with their names stand for pictures that are not there yet.")
 @click.option("--plan", is_flag=True, help="Say how many sheets, how full, how much ink and time; write nothing.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--zip", "packed", is_flag=True, help="Also one file for a mail: kit, guide and rulebook.")
 @click.option("--gallery", is_flag=True, help="Also make the pictures marked 'gallery: yes', as PNG files.")
 @click.pass_obj
 def build(
@@ -74,6 +75,7 @@ def build(
     plan: bool,
     strict: bool,
     profile: str,
+    packed: bool,
     gallery: bool,
 ) -> None:
     """Check the games, then write their kits: PDF sheets, posters, rulebook, manifest.
@@ -92,8 +94,10 @@ def build(
         raise click.UsageError("--only and --page cannot be combined: one names pieces, the other pages of all sheets")
     options = building.Options(
         tuple(dict.fromkeys(papers)), only, out, strict, how, gallery, profile_of(profile), players, pages, draft,
-        language=language,
+        language=language, zip=packed,
     )  # fmt: skip
+    if packed and (only or pages):
+        raise click.UsageError("--zip is about the whole kit: leave --only and --page away")
     if plan and (only or pages):
         raise click.UsageError("--plan is about the whole kit: leave --only and --page away")
     bad = False
@@ -125,6 +129,9 @@ def build(
 def summary(name: str, result: Any, backs: str) -> None:
     count = len(result.made)
     click.echo(f"{name}: {count} file{'s' * (count != 1)} in {short(result.folder)}")
+    if result.removed:
+        count = len(result.removed)
+        click.echo(f"  removed {count} old file{'s' * (count != 1)}: {', '.join(result.removed)}")
     for paper, stocks in result.sheets.items():
         said = ", ".join(f"{count} of {stock}" for stock, count in stocks.items())
         click.echo(f"  {paper}: sheets {said}; print at actual size (100 %), {backs}")

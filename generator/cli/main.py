@@ -192,9 +192,8 @@ def main() -> None:
     gc.disable()  # one short run: entries and frames have no cycles, the collector would only walk them
     try:
         kitwright.main(standalone_mode=False)
-    except click.exceptions.Abort:
-        sys.exit(130)
-    except KeyboardInterrupt:
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        click.echo("kitwright: interrupted; what lies in the output folder is whole", err=True)
         sys.exit(130)
     except click.ClickException as error:
         error.show()

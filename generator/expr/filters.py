@@ -72,6 +72,7 @@ def plural(number: Any, forms: str, by: Speech) -> str:
 
 
 SPOKEN: dict[str, Callable[..., str]] = {
+    "number": lambda number, by: formatted(number, "", "a number", by),
     "plural": plural,
     "words": lambda number, by: formatted(number, "words", "a number", by),
     "Words": lambda number, by: formatted(number, "Words", "a number", by),

@@ -46,7 +46,7 @@ class GameInfo(Entry):
 class NetEntry(Entry):
     """A folding thing, in its own numbers; millimetres, inner sizes where it holds something."""
 
-    form: Literal["tuck_box", "pouch", "tray", "standee", "rack", "die", "slider"]
+    form: Literal["tuck_box", "pouch", "tray", "standee", "rack", "die", "slider", "spectacles"]
     deck: Id | None = None
     """The component group that a tuck box holds, which decides its sizes."""
     w: Length | None = None
@@ -72,7 +72,7 @@ class KitEntry(Entry):
     source: Name | None = Field(None, alias="from")
     """The table whose entries become one component each; without it there is one component."""
     only: dict[Id, Name] = {}
-    """Which entries of the table: those with these values in these fields."""
+    """Which entries of the table: those with these words or numbers in these fields."""
     copies: Name = Field("1", validation_alias=AliasChoices("copies", "qty", "quantity", "count"))
     """Copies of each: a number, or a path such as counts.terror_markers or it.copies."""
     front: Name
@@ -94,6 +94,10 @@ class KitEntry(Entry):
     columns: Annotated[Int, Field(ge=1)] | None = None
     """Columns of the sheet; as many as fit when not given."""
     rows: Annotated[Int, Field(ge=1)] | None = None
+
+    def takes(self, row: Entry) -> bool:
+        """Whether an entry of its table becomes a component of it."""
+        return all(str(vars(row).get(field)) == value for field, value in self.only.items())
 
 
 class Section(Entry):

@@ -7,6 +7,6 @@ from generator.language.said import SAID, names, said, written
 from generator.language.words import Table, Words, phrases
 
 __all__ = [
-    "KNOWN", "SAID", "Named", "Overlaid", "Speech", "Table", "Told", "Words", "dumped", "laid_over", "names", "phrases", "said",
-    "speech", "texts", "to_fill_in", "written",
+    "KNOWN", "SAID", "Named", "Overlaid", "Speech", "Table", "Told", "Words", "dumped", "laid_over", "names", "phrases",
+    "said", "speech", "texts", "to_fill_in", "written",
 ]  # fmt: skip

@@ -2,9 +2,11 @@
 
 Comes in: a language's code.  Goes out: its :class:`Speech`.  Rules and classes of plurals, quotation
 marks and the order of letters are those of the Unicode CLDR (https://cldr.unicode.org/, charts "Language
-Plural Rules", "Delimiters" and "Main Letters").
+Plural Rules", "Delimiters" and "Main Letters").  That one-letter words do not end a Polish line is the custom of its
+printers.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -51,6 +53,8 @@ class Speech:
     """What stands before tenths."""
     letters: str = "abcdefghijklmnopqrstuvwxyz"
     """The alphabet."""
+    short: re.Pattern[str] | None = None
+    """Words that never end a line, and the space behind them."""
 
     def plural(self, number: float, forms: Sequence[str]) -> str:
         """The form that goes with a number; forms stand in the order of the classes.
@@ -63,6 +67,10 @@ class Speech:
         """A number in words; None for a large one, a fraction, or one below zero."""
         return self.numbers[int(number)] if number in range(len(self.numbers)) else None
 
+    def tied(self, text: str) -> str:
+        """The text with a no-break space behind each word that must not end a line."""
+        return text if self.short is None else self.short.sub("\\1\u00a0", text)
+
     def key(self, text: str) -> tuple[tuple[int, int | str], ...]:
         """What texts are sorted by: the alphabet, capitals as small letters; other characters come first."""
         return tuple((1, self.letters.index(one)) if one in self.letters else (0, one) for one in text.lower())
@@ -71,7 +79,14 @@ class Speech:
 KNOWN = {
     "en": Speech("en", ("one", "other"), _english, _ENGLISH, "“”‘’", "."),
     "pl": Speech(
-        "pl", ("one", "few", "many", "other"), _polish, _POLISH, "„”«»", ",", "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
+        "pl",
+        ("one", "few", "many", "other"),
+        _polish,
+        _POLISH,
+        "„”«»",
+        ",",
+        "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż",
+        re.compile(r"(?<![^\s(„«*])([AaIiOoUuWwZz]) "),
     ),
 }
 """The languages whose manners are known."""

@@ -14,6 +14,7 @@ from generator.diagnostic import Diagnostic
 from generator.expr import Scope, base_scope, reads
 from generator.expr.reads import Told, reading
 from generator.frame import Frame, Item, digest
+from generator.language import speech
 from generator.layout.contrast import pale
 from generator.layout.drawing import Drawing, Stock
 from generator.layout.elements import TextElement
@@ -88,6 +89,7 @@ class Press:
 
     def __post_init__(self) -> None:
         self.base = base_scope(self.game)
+        self._speech = speech(self.language)
 
     def deck(self, template: Template, entries: Sequence[Mapping[str, Any]], stock: Stock) -> Iterator[Frame]:
         """A frame for each scope of ``entries``, in order, with one size a style."""
@@ -149,7 +151,7 @@ class Press:
         key = (text, box, id(setting), at_most)
         fitted = self._kept.get(key)
         if fitted is None:
-            fitted = fit(self.typesetter, text, box, setting, at_most)
+            fitted = fit(self.typesetter, self._speech.tied(text), box, setting, at_most)
             if len(text) < SHORT:
                 self._kept[key] = fitted
         if self.measuring:

@@ -40,9 +40,13 @@ class Dynamic:
 
     def origin(self, scope: Scope) -> Loc:
         """Where the text comes from: the entry's field for ``it.x``, else the template."""
-        entry = scope.get(self.path.partition(".")[0]) if self.path else None
+        first, *rest = self.path.split(".")
+        entry = scope.get(first)
+        if first == "game" and len(rest) > 1:  # a field of game.yaml, such as the title
+            entry, rest = getattr(entry, rest[0], None), rest[1:]
+            return entry.at(*rest) if isinstance(entry, Entry) else self.loc
         if isinstance(entry, Entry) and entry.at().route:
-            return entry.at(*self.path.split(".")[1:])
+            return entry.at(*rest)
         return self.loc
 
 
@@ -197,7 +201,10 @@ class Compiler:
         node.name = str(tree.get("as") or "item")
         given = tree.get("with")
         if isinstance(given, dict):
-            node.given = tuple((key, self._given(self._told(value, loc / "with" / key, key), loc / "with" / key)) for key, value in given.items())
+            node.given = tuple(
+                (key, self._given(self._told(value, loc / "with" / key, key), loc / "with" / key))
+                for key, value in given.items()
+            )
         elif given is not None:
             self._say("K103", f"'with' expects names and values, found {shown(given)}", loc / "with")
         sound = len(self.found) == before

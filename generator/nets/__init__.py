@@ -6,6 +6,7 @@ from generator.nets.fold import Pose, folded, poses
 from generator.nets.lines import Lines, lines
 from generator.nets.model import Fold, Glue, Net, Panel, Rest
 from generator.nets.stands import rack, standee
+from generator.nets.worn import spectacles
 
 __all__ = [
     "DeckRoom",
@@ -25,6 +26,7 @@ __all__ = [
     "pouch",
     "rack",
     "slider",
+    "spectacles",
     "standee",
     "tray",
     "tuck_box",

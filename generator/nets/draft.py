@@ -16,7 +16,7 @@ THICKEST = 0.8
 LARGEST = 600.0
 """Millimetres: no folded thing is larger than a poster."""
 ARC_STEPS = 8
-"""Straight pieces in a quarter of a circle: within 0.05 mm of it up to a radius of 10 mm."""
+"""Straight pieces in a quarter of a circle: within 0.05 mm of it up to a radius of 10 mm; of a larger one more."""
 
 Edge = Literal["top", "right", "bottom", "left"]
 
@@ -41,7 +41,7 @@ def rectangle(box: Box) -> Outline:
 
 def arc(centre: Point, radius: float, start: float, end: float) -> Outline:
     """Points on a circle; degrees clockwise from the right, as seen on the sheet."""
-    steps = max(1, round(abs(end - start) / 90 * ARC_STEPS))
+    steps = max(1, round(abs(end - start) / 90 * ARC_STEPS * max(1.0, radius / 10) ** 0.5))
     turns = [(start + (end - start) * i / steps) * pi / 180 for i in range(steps + 1)]
     return tuple((centre[0] + radius * cos(turn), centre[1] + radius * sin(turn)) for turn in turns)
 

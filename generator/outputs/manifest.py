@@ -55,6 +55,18 @@ def manifest(record: Record, made: Made, places: Iterable[Place], files: dict[st
     )
 
 
+def dropped(folder: Path, new: Path) -> set[str]:
+    """Files that the manifest in ``folder`` names, of components that the one in ``new`` has not."""
+    try:
+        old, now = (json.loads((one / MANIFEST).read_text("utf-8")) for one in (folder, new))
+        groups = {row["group"] for row in old["components"]} - {row["group"] for row in now["components"]}
+        names = {row["file"] for row in old["files"]} - {row["file"] for row in now["files"]}
+        begins = tuple(f"{old['game']}-{group}-" for group in groups)
+        return {name for name in names if name.startswith(begins) and (folder / name).is_file()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):  # no manifest, or none that we wrote
+        return set()
+
+
 def _rows(rows: Iterable[dict[str, Any]]) -> str:
     """Rows of a table, one a line."""
     return ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in rows)

@@ -51,7 +51,8 @@ class Prose:
         self.targets: list[tuple[str, Loc]] = []
         """Links within the page, and where they are written."""
         self._ids: set[str] = set()
-        self._markdown = _markdown(speech(game.game.language).quotes)
+        self._speech = speech(game.game.language)
+        self._markdown = _markdown(self._speech.quotes)
         self._markdown.add_render_rule("icon", lambda _renderer, tokens, index, *_: self._icon(tokens[index].content))
 
     def section(self, section: Section) -> tuple[str, list[Heading]]:
@@ -77,6 +78,10 @@ class Prose:
         return self._html(tokens)
 
     def _html(self, tokens: list[Token]) -> str:
+        for token in tokens:
+            for one in (token, *(token.children or ())):
+                if one.type == "text":
+                    one.content = self._speech.tied(one.content)
         return str(self._markdown.renderer.render(tokens, self._markdown.options, {}))
 
     def _quoted(self, text: str, owner: Entry, at: Loc) -> str:
