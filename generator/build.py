@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from generator.books import gallery
-from generator.diagnostic import Diagnostic
+from generator.diagnostic import Diagnostic, Severity
 from generator.kit import Group, Kit, kit_of
 from generator.memory import last_build
 from generator.outputs import files
@@ -102,7 +102,7 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     if options.cutter:
         groups, plans = _cuttable(pack, groups, plans)
     pack.found += [one for one in plans if isinstance(one, Diagnostic)]
-    if plans and not any(isinstance(one, Plan) for one in plans):
+    if plans and all(isinstance(one, Diagnostic) and one.severity is Severity.WARNING for one in plans):
         message = f"nothing that was asked for can be printed on {' or '.join(paper.name for paper in on)}"
         pack.found.append(Diagnostic("K304", message, Loc(f"content/{name}/kit.yaml"), "choose another --paper"))
     if stops(pack, options):

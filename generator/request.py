@@ -218,5 +218,3 @@ def pack_hash(pack: Pack) -> str:
                 total.update(path.relative_to(folder).as_posix().encode("utf-8") + b"\0")
                 total.update(path.read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n") + b"\0")
     return total.hexdigest()
-
-

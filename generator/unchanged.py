@@ -6,6 +6,7 @@ options, and Kitwright itself.
 """
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -58,7 +59,11 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _hash(path: Path) -> str:
-    return blake2b(path.read_bytes(), digest_size=16).hexdigest()
+    """A hash of a file; the line ends and the byte order mark of YAML change nothing."""
+    data = path.read_bytes()
+    if path.suffix == ".yaml":
+        data = data.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n")
+    return blake2b(data, digest_size=16).hexdigest()
 
 
 def unchanged(folder: Path, inputs: str) -> list[str] | None:

@@ -570,7 +570,7 @@ def test_where_files_cannot_be_linked_they_are_copied(old: Game, monkeypatch: py
     after = tree(old.output)
     assert after.keys() == before.keys()
     changed = {name for name in before if after[name] != before[name]}
-    assert changed == {"probe-cards-a4.pdf", "probe-kit-a4.pdf", "manifest.json"}
+    assert changed == {"probe-cards-a4.pdf", "probe-kit-a4.pdf", "manifest.json", "frames.jsonl.gz", "made.json"}
 
 
 def test_an_error_that_only_drawing_finds_leaves_what_was_there(old: Game) -> None:

@@ -13,7 +13,7 @@ from PIL import Image
 from generator.build import check
 from generator.cli.main import kitwright
 from generator.diagnostic import Diagnostic, Severity
-from generator.frame import Frame, digest, Group, Picture, Shape, words
+from generator.frame import Frame, Group, Picture, Shape, digest, words
 from generator.model import read
 from generator.outputs.shops import Shop, shops, write_shop
 from generator.outputs.shops.faces import grown, turned
@@ -531,7 +531,10 @@ def test_k428_a_picture_that_is_too_coarse(tmp_path: Path) -> None:
     pack, kit = check(deck(tmp_path).workspace, "probe")
     assert kit is not None
     shop, group = shops(pack)["tgc"], kit.groups[0]
-    made = [Component("cards", name, 1, Drawn(face, digest(face)), Drawn(Frame(63.5, 88.9, ()), "blank")) for name, face in faces.items()]
+    made = [
+        Component("cards", name, 1, Drawn(face, digest(face)), Drawn(Frame(63.5, 88.9, ()), "blank"))
+        for name, face in faces.items()
+    ]
     fitting = match(group, shop)
     assert fitting is not None
     said = list(deck_findings(group, made, fitting, shop, kit.press.typesetter.book, art))

@@ -321,7 +321,7 @@ def test_text_of_a_chapter_is_plain() -> None:
     )
     assert plain(html) == (
         "Take two & more coins.\n\nThen\n\n1. First.\n2. Second\n\n– Any\n\n"
-        "Prices\n\nItem | Price\nDog (Kennel) | £3\n\nThe board\n\nbag\nHolds it."
+        "Prices\n\nItem | Price\nDog (Kennel) | £3\n\nbag\nHolds it."
     )
 
 

@@ -443,7 +443,7 @@ def test_the_aid_quotes_the_rules(tmp_path: Path) -> None:
 def test_words_of_the_aid_keep_4_mm_off_its_cut(hunted: Path) -> None:
     pdf = Pdf(hunted / "invisible_man-aids-a4.pdf")
     for page in range(2):
-        pieces = pdf.pieces(page, 190, 130)
+        pieces = pdf.pieces(page, 190, 129)
         assert len(pieces) == 2
         said = [word for word in pdf.words(page) if word.box.y < 281]
         for piece in (one.inset(4) for one in pieces):

@@ -66,10 +66,7 @@ def printed(game: PackGame, entry: KitEntry) -> dict[str, int] | None:
     whole: dict[str, Entry] | None = {"": entry} if entry.source is None else game.__dict__.get(entry.source)
     if not isinstance(whole, dict):
         return None
-    wanted = entry.only.items() if entry.source else ()
-    rows = {
-        name: row for name, row in whole.items() if all(str(getattr(row, one, None)) == value for one, value in wanted)
-    }
+    rows = {name: row for name, row in whole.items() if entry.source is None or entry.takes(row)}
     try:
         return {
             name: int(entry.copies if entry.copies.isdigit() else look_up(entry.copies, scope))

@@ -171,7 +171,11 @@ def test_p07_a_row_of_any_number_that_fills_the_room_exactly_fits(count: int) ->
     for piece in (2.5 * 25.4, 3.5 * 25.4, 63.1, 88.7, 12.3):
         made = grid(Size(piece, piece), Page(Size(count * piece + 12.7, count * piece + 12.7), QUARTER), 0, 0)
         assert (made.columns, made.rows) == (count, count)
-        less = grid(Size(piece, piece), Page(Size(count * piece + 12.7 - 0.02, 1000), QUARTER), 0, 0) if count > 1 else None
+        less = (
+            grid(Size(piece, piece), Page(Size(count * piece + 12.7 - 0.02, 1000), QUARTER), 0, 0)
+            if count > 1
+            else None
+        )
         assert less is None or less.columns == count - 1
 
 
