@@ -24,7 +24,7 @@ A4 = Paper("A4", Size(210, 297))
 SMALLEST = 6.5
 """Points of the smallest type that looks.md allows."""
 
-PICTURES = ("guide", "guide_parts", "guide_cutting", "board")
+PICTURES = ("guide", "guide_parts", "guide_cutting", "bag_labels", "board")
 """Pages with small pictures of pieces; the board's first one is an overview, and its poster is measured instead."""
 
 
