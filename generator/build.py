@@ -132,10 +132,12 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
             note(new, folder, inputs)
         gone.update(dropped(folder, new))
 
+    def show(new: Path) -> None:
+        gallery(kit, new)
+        pack.found.extend(one for one in kit.press.found if one not in pack.found)
+
     shown = folder.with_name("gallery")
-    if not put(folder, pack, options, fill, gone) or (
-        options.gallery and not put(shown, pack, options, lambda new: gallery(kit, new))
-    ):
+    if not put(folder, pack, options, fill, gone) or (options.gallery and not put(shown, pack, options, show)):
         result.made = []
         return result
     result.folder, result.removed = folder, sorted(gone)

@@ -33,8 +33,6 @@ class Cause(NamedTuple):
         """The cause in a line: the route, what stood there and what stands there now."""
         if self.old == self.new:
             return self.route
-        if self.route.startswith(SHOWN_ON):
-            return f"{self.route.removeprefix(SHOWN_ON)}, which it shows"
         if isinstance(self.old, str) and isinstance(self.new, str):
             if self.old.startswith(IDS) and self.new.startswith(IDS):
                 return f"{self.route}: {_entries(self.old.split()[1:], self.new.split()[1:])}"
@@ -177,8 +175,9 @@ def _causes(old: Record, new: Record, key: Key) -> list[Cause]:
     was, now = old.rows.get(key), new.rows.get(key)
     reads = dict.fromkeys([*(was.reads if was else ()), *(now.reads if now else ())])
     found = [_cause(old, new, route) for route in reads if _moved(old, new, route)]
+    own = [one for one in found if not one.route.startswith(SHOWN_ON)]
     if found:
-        return found
+        return own or list(dict.fromkeys(Cause(f"{one.route.split('.')[1]}, which it shows") for one in found))
     parts = dict.fromkeys(part for row in (was, now) if row for part in _parts(row))
     made = [Cause(part) for part in parts if old.makings.get(part) != new.makings.get(part)]
     shared = [

@@ -112,8 +112,12 @@ def _tts(job: Job) -> Iterator[Diagnostic]:
 
 def _shop(name: str, job: Job) -> Iterator[Diagnostic]:
     """What a print shop takes, and what it would refuse of it."""
-    _, found = write_shop(job.kit, name, job.new, job.groups)
+    made, found = write_shop(job.kit, name, job.new, job.groups)
     yield from found
+    if not made:
+        at = Loc(f"content/{job.kit.pack.name}/kit.yaml")
+        hint = "the warnings name the nearest products; change a kind, or choose another shop"
+        yield Diagnostic("K430", "the shop prints nothing that is in this kit", at, hint)
 
 
 def _sheets(job: Job) -> Iterator[Diagnostic]:

@@ -101,6 +101,8 @@ def _follows(one: Diagnostic, pack: Pack) -> bool:
         return any(f"'{name}'" in one.message for name in pack.gaps.get("theme.yaml", ()))
     if one.code == "K103":
         return not pack.whole and not one.at.file.startswith("content/")
+    if one.code == "K214":  # a piece that cannot be shown because of what else is wrong
+        return any(other.severity is Severity.ERROR for other in pack.found)
     if one.code != "K104":
         return False
     return not pack.whole or any(other.code == "K111" and other.at == one.at for other in pack.found)
@@ -184,7 +186,7 @@ def unknown(pack: Pack, kit: Kit | None, options: Options) -> Iterator[Diagnosti
             hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
             yield Diagnostic("K305", f"no component is called '{pattern}'", at, hint)
         ids = [one for group in kit.groups if group.name in named for one in group.ids] if kit else []
-        if named and picked and kit and not any(fnmatchcase(one, picked) for one in ids):
+        if named and kit and ":" in pattern and not any(fnmatchcase(one, picked) for one in ids):
             near = get_close_matches(picked, ids, 1, 0.5)
             hint = f"did you mean '{whole}:{near[0]}'?" if near else f"{whole} has {', '.join(ids)}"
             yield Diagnostic("K305", f"no component is called '{pattern}'", at, hint)

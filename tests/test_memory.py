@@ -157,7 +157,9 @@ def test_what_is_left_by_warm_and_by_clean_builds_is_equal(
     assert made.build().ok
     for number, ((path, old, new), options) in enumerate(steps):
         file = made.root / path
-        file.write_text(file.read_text("utf-8").replace(old, new), encoding="utf-8")
+        before = file.read_text("utf-8")
+        if new not in before:  # an edit that is made twice would write a key twice
+            file.write_text(before.replace(old, new), encoding="utf-8")
         warm = build(made.workspace, "probe", options)
         clean_root = tmp_path_factory.mktemp(f"clean{number}")
         clean = build(made.workspace, "probe", Options(**{**vars(options), "out": clean_root}))

@@ -135,6 +135,9 @@ def summary(name: str, result: Any, backs: str) -> None:
     for paper, stocks in result.sheets.items():
         said = ", ".join(f"{count} of {stock}" for stock, count in stocks.items())
         click.echo(f"  {paper}: sheets {said}; print at actual size (100 %), {backs}")
+    if not result.sheets:
+        click.echo(f"  of {result.pages} pages; print at actual size (100 %), {backs}")
+        return
     for group, styles in result.shrunk.items():
         said = ", ".join(f"{style} {size:g} pt (wish {wish:g})" for style, (size, wish) in styles.items())
         click.echo(f"  {group}: text set smaller to fit: {said}")

@@ -27,7 +27,7 @@ BELONGS = {
 
 
 @kitwright.command()
-@click.argument("games", nargs=-1)
+@click.argument("games", nargs=-1, required=True)
 @click.option(
     "--to",
     type=click.Choice(["cut", "png", "tts", "tgc", "mpc", "dtc", "sheets"]),

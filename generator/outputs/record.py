@@ -64,6 +64,8 @@ class Record:
         kind = group.entry.kind
         self.titles[group.name], self.sizes[group.name] = group.entry.title, group.sizes
         for side, face in one.faces():
+            if (one.group, one.id, side) in self.rows:
+                continue  # drawn for another paper before
             self.values |= face.reads
             self.rows[one.group, one.id, side] = Row(
                 one.group, one.id, side, kind, one.copies, face.digest, face.mark, tuple(face.reads),

@@ -155,6 +155,7 @@ def printing(kit: Kit, paper: Paper | None, how: Printing = Printing()) -> dict[
     jobs = tuple(one._replace(stock=stock(one.stock)) for one in _jobs(lots))
     lines = tuple(one._replace(stock=stock(one.stock)) for one in lines)
     stocks = tuple(one._replace(stock=stock(one.stock)) for one in stocks)
+    lots = tuple(one._replace(stock=stock(one.stock)) for one in lots)
     parts = tuple(part for part in lines if part.way != "page")
     families = kit.press.typesetter.book.families
     names = dict.fromkeys(name for role in kit.press.theme.fonts.values() for name in role)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from generator.units import Size, fits
+from generator.units import TOLERANCE, Size, fits
 
 
 class Parcel(NamedTuple):
@@ -55,10 +55,11 @@ class _Sheet:
 def shelve(parcels: Sequence[Parcel], room: Size) -> list[Spot] | None:
     """A place for each parcel, in their order; None when one of them is larger than the room.
 
-    Neighbours are as far apart as the two of them want together.  Parcels keep their order, shelf by
-    shelf, so that what is alike lies together; only where that costs a sheet do later ones fill the gaps
-    of earlier shelves.  Johnson, Demers, Ullman, Garey and Graham (1974) bound first fit by falling
-    height: it needs at most 1.7 times the best height, and far less for boxes that are small beside the sheet.
+    Neighbours are as far apart as the two of them want together.  Parcels keep their order, one height on
+    each shelf, so that what is alike lies together and straight cuts part the rows; only where that costs a
+    sheet do later ones fill the gaps of earlier shelves.  Johnson, Demers, Ullman, Garey and Graham (1974)
+    bound first fit by falling height: it needs at most 1.7 times the best height, and far less for boxes
+    that are small beside the sheet.
     """
     if not all(fits(one.w, room.w) and fits(one.h, room.h) for one in parcels):
         return None
@@ -88,7 +89,8 @@ def _placed(
         for shelf in sheet.shelves if back else sheet.shelves[-1:]:
             x = shelf.x + shelf.last + one.clear
             within = fits(above, shelf.y) and fits(shelf.y + one.h + above, room.h)
-            if within and fits(x + one.w + aside, room.w) and one.clear <= shelf.clear and fits(one.h, shelf.h):
+            high = fits(one.h, shelf.h) if back else abs(one.h - shelf.h) <= TOLERANCE
+            if within and fits(x + one.w + aside, room.w) and one.clear <= shelf.clear and high:
                 shelf.x, shelf.last = x + one.w, one.clear
                 return Spot(number, x, shelf.y)
         lowest = sheet.shelves[-1]

@@ -7,6 +7,7 @@ is text, and what is quoted from the game is never Markdown.  Findings gather in
 import re
 from difflib import get_close_matches
 from html import escape, unescape
+from itertools import pairwise
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -79,7 +80,12 @@ class Prose:
 
     def _html(self, tokens: list[Token]) -> str:
         for token in tokens:
-            for one in (token, *(token.children or ())):
+            children = token.children or []
+            for one, after in pairwise(children):  # a line of the source that ends with a word that is tied
+                breaks = one.type == "text" and after.type == "softbreak"
+                if breaks and self._speech.tied(f"{one.content} ").endswith("\u00a0"):
+                    one.content, after.type, after.content = f"{one.content}\u00a0", "text", ""
+            for one in (token, *children):
                 if one.type == "text":
                     one.content = self._speech.tied(one.content)
         return str(self._markdown.renderer.render(tokens, self._markdown.options, {}))
