@@ -131,6 +131,21 @@ class Term(Entry):
     text: Text
 
 
+class Ruling(Entry):
+    """How a question that the game's document leaves open is answered."""
+
+    question: Text
+    value: Text
+    """The setting in force, one of the choices."""
+    choices: tuple[Text, ...] = ()
+    """What a designer may turn it to, what is in force in the kit first; none where only the text matters."""
+    ruling: Text
+    """The answer as players read it."""
+    why: Text
+    number: Int
+    """Its place in the list of open questions."""
+
+
 class PackGame(Entry):
     """The tables that any game may have."""
 

@@ -1,7 +1,5 @@
 """The page "what changed" as a reader has it: a file opened in a real browser, without network."""
 
-import shutil
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -9,7 +7,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser
 
 from generator.colour import contrast
 from generator.compare import Cause, Change
@@ -17,7 +15,7 @@ from generator.frame import Frame, Icon, Shape
 from generator.kit import Kit, kit_of
 from generator.outputs.changes import About, Shown, changes_page
 from generator.pack import Workspace, packaged, read_pack
-from tests.browser.test_rulebook import FLAGS, PHONE, SCHEMES, TEXTS, WIDE, hexadecimal
+from tests.browser.pages import PHONE, SCHEMES, TEXTS, WIDE, hexadecimal, opened, quiet
 
 NOTES = "Second round.\n\n- The horse was **too cheap**.\n\n## Cards\n\nGrey upon Grey read like a rule."
 
@@ -70,35 +68,8 @@ def gone(face: Frame) -> Frame:
     return face._replace(items=(*face.items, Icon(1, 1, 5, "zeppelin", "#000000")))
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium")
-    assert path, "the browser tier needs Debian's chromium"
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield opened
-        opened.close()
-
-
-def opened(browser: Browser, changes: Path, size: tuple[int, int] = WIDE, **how: Any) -> Page:
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, **how)
-    page.goto(changes.as_uri())
-    page.evaluate("document.fonts.ready.then(() => 0)")
-    return page
-
-
 def test_it_asks_for_nothing_but_itself_and_complains_of_nothing(browser: Browser, changes: Path) -> None:
-    asked: list[str] = []
-    complaints: list[str] = []
-    page = browser.new_page()
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: complaints.append(message.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(changes.as_uri())
-    page.wait_for_load_state("networkidle")
-    assert [url for url in asked if not url.startswith("data:")] == [changes.as_uri()]
-    assert complaints == []
-    page.close()
+    quiet(browser, changes, lambda page: page)
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])

@@ -1,7 +1,5 @@
 """The rulebook as a reader has it: a file opened in a real browser, without network."""
 
-import re
-import shutil
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -10,44 +8,16 @@ from typing import Any
 import pypdfium2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from generator.colour import contrast
 from generator.frame import Text
 from generator.kit import Kit, kit_of
 from generator.outputs.rulebook import chapters, page
 from generator.pack import Workspace, read_pack
+from tests.browser.pages import PHONE, SCHEMES, TEXTS, WIDE, hexadecimal, opened, quiet
 
 ROOT = Path(__file__).parents[2]
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-WIDE, PHONE = (1280, 900), (360, 740)
-SCHEMES = [("light", WIDE), ("dark", WIDE), ("light", PHONE), ("dark", PHONE)]
-TEXTS = """
-() => {
-  const seen = new Map();
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode.data.trim(), element = walker.currentNode.parentElement;
-    if (!text || element.closest("svg, script, [hidden], .skip, .unseen") || !element.getClientRects().length) continue;
-    const style = getComputedStyle(element);
-    let ground = element, paint;
-    do { paint = getComputedStyle(ground).backgroundColor; ground = ground.parentElement; }
-    while (paint === "rgba(0, 0, 0, 0)" && ground);
-    const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
-    seen.set([style.color, paint, large].join("|"), text.slice(0, 40));
-  }
-  return [...seen];
-}
-"""
 
 
 @pytest.fixture(scope="module")
@@ -66,23 +36,6 @@ def rulebook(tmp_path_factory: pytest.TempPathFactory, kit: Kit) -> Path:
     return path
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium")
-    assert path, "the browser tier needs Debian's chromium"
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield opened
-        opened.close()
-
-
-def opened(browser: Browser, rulebook: Path, size: tuple[int, int] = WIDE, **how: Any) -> Page:
-    shown = browser.new_page(viewport={"width": size[0], "height": size[1]}, **how)
-    shown.goto(rulebook.as_uri())
-    shown.evaluate("document.fonts.ready.then(() => 0)")
-    return shown
-
-
 @pytest.fixture
 def book(browser: Browser, rulebook: Path) -> Iterator[Page]:
     shown = opened(browser, rulebook)
@@ -91,17 +44,7 @@ def book(browser: Browser, rulebook: Path) -> Iterator[Page]:
 
 
 def test_it_asks_for_nothing_but_itself_and_complains_of_nothing(browser: Browser, rulebook: Path) -> None:
-    asked: list[str] = []
-    complaints: list[str] = []
-    shown = browser.new_page()
-    shown.on("request", lambda request: asked.append(request.url))
-    shown.on("console", lambda message: complaints.append(message.text))
-    shown.on("pageerror", lambda error: complaints.append(str(error)))
-    shown.goto(rulebook.as_uri())
-    shown.wait_for_load_state("networkidle")
-    assert [url for url in asked if not url.startswith("data:")] == [rulebook.as_uri()]
-    assert complaints == []
-    shown.close()
+    quiet(browser, rulebook, lambda page: page)
 
 
 def test_no_other_script_than_its_own_may_run(book: Page) -> None:
@@ -153,13 +96,6 @@ def test_every_text_can_be_read_on_its_ground(
             low[text] = (colour, ground, round(ratio, 2))
     assert low == {}
     shown.close()
-
-
-def hexadecimal(colour: str) -> str:
-    """``rgb(1, 2, 3)`` as ``#010203``."""
-    numbers = re.fullmatch(r"rgb\((\d+), (\d+), (\d+)\)", colour)
-    assert numbers, colour
-    return "#" + "".join(f"{int(one):02x}" for one in numbers.groups())
 
 
 def test_text_is_set_in_the_games_own_faces(book: Page) -> None:

@@ -1,18 +1,17 @@
 """The clock of a rulebook, as players have it: in a real browser whose time is ours, without network."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from generator.kit import kit_of
 from generator.outputs.rulebook import rulebook
 from generator.pack import read_pack
-from tests.browser.test_rulebook import FLAGS, PHONE, SCHEMES, WIDE
+from tests.browser.pages import PHONE, SCHEMES, WIDE, quiet
 from tests.kit import NAME_AND_TEXT, Game, game
 
 SECONDS = 12
@@ -69,16 +68,6 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = folder / "rulebook.html"
     path.write_text(made(folder)[1], "utf-8")
     return path
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium")
-    assert path, "the browser tier needs Debian's chromium"
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield opened
-        opened.close()
 
 
 def opened(browser: Browser, file: Path, size: tuple[int, int] = WIDE, **how: Any) -> Page:
@@ -193,18 +182,11 @@ def test_it_runs_where_there_is_no_sound_at_all(browser: Browser, file: Path) ->
 
 
 def test_it_asks_for_nothing_and_complains_of_nothing(browser: Browser, file: Path) -> None:
-    asked: list[str] = []
-    complaints: list[str] = []
-    shown = browser.new_page()
-    shown.on("request", lambda request: asked.append(request.url))
-    shown.on("console", lambda message: complaints.append(message.text))
-    shown.on("pageerror", lambda error: complaints.append(str(error)))
-    shown.goto(file.as_uri())
-    shown.get_by_role("button", name="Start", exact=True).click()
-    shown.get_by_role("button", name="Stop").click()
-    assert [url for url in asked if not url.startswith("data:")] == [file.as_uri()]
-    assert complaints == []
-    shown.close()
+    def used(page: Page) -> None:
+        page.get_by_role("button", name="Start", exact=True).click()
+        page.get_by_role("button", name="Stop").click()
+
+    quiet(browser, file, used)
 
 
 @pytest.mark.parametrize(("scheme", "size"), SCHEMES)

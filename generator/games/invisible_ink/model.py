@@ -7,9 +7,9 @@ scoring read the derived numbers here and never compute them again.
 from functools import cached_property
 
 from generator.games.invisible_ink.cards import Deck, Phrase
-from generator.games.invisible_ink.rules import Example, Outcome, Rules, Ruling, Seat
+from generator.games.invisible_ink.rules import Example, Outcome, Rules, Seat
 from generator.games.invisible_ink.scoring import Call, Terms, moves
-from generator.games.plain import PackGame
+from generator.games.plain import PackGame, Ruling
 from generator.model import Entry, Id, Int, Text
 
 OBEYED = ("bonus_on_time_out", "drawer_pays", "taken_first", "end_checked")

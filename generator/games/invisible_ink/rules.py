@@ -54,21 +54,6 @@ class Seat(Entry):
     """Icon that tells the seat apart without colour."""
 
 
-class Ruling(Entry):
-    """How we answer a question that the rulebook leaves open."""
-
-    question: Text
-    value: Text
-    """The setting in force, one of the choices."""
-    choices: tuple[Text, ...] = ()
-    """What a designer may turn it to, what is in force first in our kit; none where only the text matters."""
-    ruling: Text
-    """The answer as players read it."""
-    why: Text
-    number: Int
-    """Its place in the list of open questions."""
-
-
 class Said(Entry):
     """A phrase called out in an example round."""
 

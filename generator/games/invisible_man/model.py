@@ -19,7 +19,7 @@ from generator.games.invisible_man.map import (
     Town,
     TownId,
 )
-from generator.games.plain import PackGame
+from generator.games.plain import PackGame, Ruling
 from generator.model import Colour, Entry, Flag, Id, Int, Text
 
 
@@ -62,21 +62,6 @@ class Rules(Entry):
     """Where all player figures begin."""
     minutes: Annotated[Int, Field(ge=1)]
     """Playing time printed on the rulebook: a guess until it is measured."""
-
-
-class Ruling(Entry):
-    """How we answer a question that the document leaves open."""
-
-    question: Text
-    value: Text
-    """The setting in force, one of the choices."""
-    choices: tuple[Text, ...] = ()
-    """What a designer may turn it to; none where only the text matters."""
-    ruling: Text
-    """The answer as players read it."""
-    why: Text
-    number: Int
-    """Its place in the list of open questions."""
 
 
 class TownSize(Entry):

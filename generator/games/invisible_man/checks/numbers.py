@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from generator.diagnostic import Diagnostic
-from generator.games.invisible_man.model import Game, Ruling
+from generator.games.invisible_man.model import Game
+from generator.games.plain import Ruling
 from generator.games.shared import listed, table
 
 
