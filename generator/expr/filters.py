@@ -17,7 +17,7 @@ MOST_TEXT = 100_000
 def printed(value: Any) -> str:
     """A value as it stands in text."""
     if isinstance(value, float):
-        return f"{value:.6g}"
+        return f"{round(value, 4) + 0.0:.6g}"
     return value if isinstance(value, str) else formatted(value, "", "an expression")
 
 

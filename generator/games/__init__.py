@@ -6,7 +6,7 @@ from importlib import import_module
 from generator.diagnostic import Check
 from generator.games.plain import PackGame
 
-GAMES = ("invisible_man", "invisible_ink")
+GAMES = ("invisible_man", "invisible_ink", "whats_he_building")
 """Folders of content with a typed model and checks in ``generator/games/<name>/``."""
 
 

@@ -1,0 +1,1 @@
+"""What's He Building in There?: model, rules and checks."""

@@ -1,0 +1,1 @@
+"""The kit for rules of games."""
