@@ -7,7 +7,7 @@ Comes in: numbers of a game.  Goes out: sections of paragraphs, tables and plots
 from dataclasses import dataclass
 from typing import Literal
 
-type Cell = str | int | float | None
+Cell = str | int | float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Plot:
     """Words below x = 0, 1, 2 …, for bars; none: numbers."""
 
 
-type Block = str | Table | Plot
+Block = str | Table | Plot
 """A paragraph, a table or a plot."""
 
 
