@@ -242,7 +242,7 @@ def test_an_old_face_that_cannot_be_drawn_is_told(kit: Kit) -> None:
     text = Text(5, 20, ("abc",), "NoSuchFace-Regular", 9, 3, "#000000")
     face = kit.press.typesetter.book.stack(("EB Garamond",)).faces[0].name
     for item, why in (
-        (Icon(5, 5, 9, "zeppelin", RED), "an icon that is gone: zeppelin"),
+        (Icon(5, 5, 9, "never-drawn", RED), "an icon that is gone: never-drawn"),
         (text, "a typeface that is gone: NoSuchFace-Regular"),
         (text._replace(face=face, lines=("漢",)), f"letters that a typeface no longer has: {face}"),
         (Picture(0, 0, 9, 9, "0123456789abcdef"), "a picture file that is gone"),

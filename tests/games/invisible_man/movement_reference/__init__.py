@@ -1,0 +1,1 @@
+"""A second reading of the rule that says where he goes, apart from the one that plays the game."""
