@@ -5,7 +5,10 @@ from generator.cli import diffing as diffing
 from generator.cli import exporting as exporting
 from generator.cli import kinds as kinds
 from generator.cli import language as language
+from generator.cli import play as play
 from generator.cli import printer as printer
+from generator.cli import simulate as simulate
+from generator.cli import stats as stats
 from generator.cli.main import main
 
 __all__ = ["main"]

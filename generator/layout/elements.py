@@ -14,7 +14,7 @@ from generator.layout.text.fit import Setting, fit, place
 from generator.layout.text.outline import outlined
 from generator.layout.text.words import Letters
 from generator.layout.theme import FLOOR, Align, Fit, Valign
-from generator.model import Colour, Int, Length, Number, Text, TypeSize
+from generator.model import Colour, Flag, Int, Length, Number, Text, TypeSize
 from generator.pictures import Art
 from generator.units import TOLERANCE, Box
 
@@ -75,6 +75,8 @@ class LabelElement(Element):
     gap: Length = 1.0
     tuck: Length = 0.0
     """How much nearer it may come at the corners of the box, when the thing is round."""
+    slides: Flag = False
+    """Whether it may also stand anywhere along the sides of the box, for a map with many lines."""
     within: PointsField | None = None
     """The outline of a region that holds the whole name."""
     room: Length = 0.0

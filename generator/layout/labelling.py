@@ -1,8 +1,8 @@
 """Labels of one face: what they may not cover is gathered while it is drawn, then all find their places."""
 
 import math
-import re
 from collections.abc import Iterable
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.expr import Scope
@@ -28,7 +28,11 @@ AIR = 1.5
 """Millimetres kept free on each side of a region's name."""
 TAG = 1.0
 """Millimetres of a tag on each side of its words."""
+_FURTHER = (1.0, 2.0)
+"""Gaps of the places along the sides of a thing, in gaps of the first places."""
 _CURVE_STEPS = 6
+_CURVE_PIECE = 16.0
+"""Millimetres: a curve that labels keep clear of is seen as straight pieces of this length."""
 
 
 class _View(NamedTuple):
@@ -151,6 +155,9 @@ class Labelling:
         else:
             gap, tuck = one.element.gap * self._view.scale, one.element.tuck * self._view.scale
             places = labels.around(one.box, block.w, block.h, gap, tuck)
+            if isinstance(one.element, LabelElement) and one.element.slides:
+                sides = (labels.beside(one.box, block.w, block.h, further * gap) for further in _FURTHER)
+                places = (*places, *chain.from_iterable(sides))
             if isinstance(one.element, Spot):
                 bounds = [one.view.point(x, y) for x, y in one.element.bounds or ()]
                 places = (*places, *labels.beside(one.box, block.w, block.h, gap))
@@ -223,14 +230,11 @@ class _Block(NamedTuple):
     rows: tuple[_Row, ...]
 
 
-_TOKEN = re.compile(r"[MLCZ]|-?[\d.]+")
-
-
 def _flat(line: Line) -> tuple[tuple[float, float], ...]:
     """Points along a line as it is drawn."""
-    if not line.curve:
+    if not line.curve and line.bend is None:
         return (*line.points, line.points[0]) if line.closed else line.points
-    return tuple(paths.flat(paths.smooth(line.points, closed=line.closed), _CURVE_STEPS))
+    return tuple(paths.flat(line.course(), _CURVE_STEPS, _CURVE_PIECE))
 
 
 def _called(one: _Waiting) -> str:

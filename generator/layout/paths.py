@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from generator.units import Box
 
-Points = Sequence[tuple[float, float]]
+Point = tuple[float, float]
+Points = Sequence[Point]
 _ROUND = 0.5522847498
 """Length of a control arm that turns a Bézier curve into a quarter of a circle."""
 
@@ -60,6 +61,11 @@ def polygon(points: Points, *, closed: bool = True) -> str:
     first, *rest = points
     parts: list[tuple[str, Sequence[float]]] = [("M", first), *(("L", p) for p in rest)]
     return _join([*parts, ("Z", ())] if closed else parts)
+
+
+def bent(start: Point, first: Point, second: Point, end: Point) -> str:
+    """A cubic Bézier curve with two control points."""
+    return _join([("M", start), ("C", (*first, *second, *end))])
 
 
 def regular(box: Box, sides: int, turn: float = 0.0) -> str:
@@ -174,17 +180,21 @@ def scaled(path: str, grid: tuple[float, float], box: Box) -> str:
     return "".join(out)
 
 
-def flat(path: str, steps: int) -> list[tuple[float, float]]:
-    """Points along path text, each curve cut into ``steps``; sub-paths follow one another."""
-    out: list[tuple[float, float]] = []
+def flat(path: str, steps: int, longest: float = math.inf) -> list[Point]:
+    """Points along path text; sub-paths follow one another.
+
+    Each curve is cut into ``steps``, or into more, so that no piece is longer than ``longest`` millimetres by much.
+    """
+    out: list[Point] = []
+    least = steps
     for command, values in _parts(path):
         if command == "C":
-            start = out[-1]
+            points = (out[-1], values[0:2], values[2:4], values[4:6])
+            steps = max(least, math.ceil(sum(map(math.dist, points, points[1:])) / longest))
             for i in range(1, steps + 1):
                 t = i / steps
                 u = 1 - t
                 weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-                points = (start, values[0:2], values[2:4], values[4:6])
                 x, y = (sum(w * p[k] for w, p in zip(weights, points, strict=True)) for k in (0, 1))
                 out.append((x, y))
         elif command != "Z":

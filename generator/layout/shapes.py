@@ -163,6 +163,8 @@ class Line(_Drawn):
     points: PointsField
     curve: Flag = False
     closed: Flag = False
+    bend: PointsField | None = None
+    """Two control points of a cubic Bézier curve from the first point to the last."""
     casing: Colour | None = None
     """Colour of a wider line drawn below."""
     casing_width: Length = 0.0
@@ -170,10 +172,16 @@ class Line(_Drawn):
     """A box that the line is scaled into, its proportions kept."""
 
     def place(self, context: Context) -> Iterable[Item]:
-        path = _through(self.points, self.curve, self.closed, self.into)
+        path = self.course()
         if self.casing:
             yield Shape(path, None, context.theme.colour(self.casing), self.casing_width, (), 1)
         yield self.shape(path, context)
+
+    def course(self) -> str:
+        """Path text of the line."""
+        if self.bend is None:
+            return _through(self.points, self.curve, self.closed, self.into)
+        return paths.bent(self.points[0], self.bend[0], self.bend[-1], self.points[-1])
 
 
 @lru_cache(maxsize=4096)

@@ -7,9 +7,9 @@ again, without anybody who chooses them.  Times are of this process's processor,
 import sys
 from time import process_time
 
+from generator.games.invisible_man.bots.random_bot import RandomBot
 from generator.games.invisible_man.model import Game
 from generator.games.invisible_man.rules.play import ACTIONS, begin, play
-from generator.games.invisible_man.rules.random_bot import RandomBot
 from generator.games.invisible_man.rules.tables import rules_of
 from generator.pack import Workspace, packaged, read_pack
 from generator.rules.luck import Stream

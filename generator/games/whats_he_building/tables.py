@@ -106,6 +106,8 @@ class Ability(Entry):
     """What cards of the black market can do."""
 
     name: Text
+    icon: Name | None = None
+    """Drawn on a card with one place; with more there is no room."""
     text: Text
     places: Annotated[tuple[tuple[Offer, ...], ...], Field(min_length=1)]
     """The offers of each place on the card, in order; a pawn uses one of its place's offers."""
@@ -150,6 +152,8 @@ class Achievement(Entry):
     """A step of a track, paid in gold and scored at the end; those of one track stand in their order."""
 
     name: Text
+    icon: Name | None = None
+    """Drawn where the step has one spot and adds no labour; elsewhere there is no room."""
     track: Annotated[Id, RefTo("tracks")]
     cost: Count
     points: Count
@@ -178,6 +182,8 @@ class Invention(Entry):
     """An invention that everybody may make: a first-time card and copies."""
 
     name: Text
+    icon: Name | None = None
+    """The sign by which cards, machines and plans name it."""
     sheen: Literal["blue", "silver"]
     """Blue goes into machines and plans, silver does not."""
     resources: dict[Id, Some]

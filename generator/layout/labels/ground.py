@@ -148,11 +148,12 @@ def _disc_test(x: float, y: float, radius: float) -> Test:
 
 def _line_tests(points: Sequence[Point], half: float) -> list[tuple[Box, Test]]:
     """Each stretch of a line: its bounds, and whether a box covers it."""
-    return [
-        (Box(min(a[0], b[0]), min(a[1], b[1]), abs(a[0] - b[0]), abs(a[1] - b[1])).inset(-half), _line_test(a, b, half))
-        for a, b in pairwise(points)
-    ]
+    out = []
+    for a, b in pairwise(points):
+        bounds = Box(min(a[0], b[0]), min(a[1], b[1]), abs(a[0] - b[0]), abs(a[1] - b[1])).inset(-half)
+        out.append((bounds, _line_test(bounds, a, b, half)))
+    return out
 
 
-def _line_test(a: Point, b: Point, half: float) -> Test:
-    return lambda box: line_covered(box, a, b, half)
+def _line_test(bounds: Box, a: Point, b: Point, half: float) -> Test:
+    return lambda box: overlap(box, bounds) and line_covered(box, a, b, half)

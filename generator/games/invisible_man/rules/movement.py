@@ -30,6 +30,12 @@ def destination(rules: Rules, fixed: int, place: int, card: int) -> tuple[int, s
     return rules.towns + next_open(rules, fixed, county), COUNTY_FIXED
 
 
+def present(rules: Rules, before: int, card: int, place: int, detour: str) -> bool:
+    """Whether he is present after ``card`` moved him from ``before`` to ``place`` (ruling present_after_detour)."""
+    from_town_to_town = before < rules.towns and place < rules.towns
+    return rules.present[card] and from_town_to_town and (detour == DIRECT or rules.present_after_detour)
+
+
 def closed(rules: Rules, fixed: int, county: int) -> bool:
     """Whether a county is fixed: all its towns are (ruling county_closed)."""
     mask = rules.county_mask[county]

@@ -6,7 +6,7 @@ Comes in: a state between two decisions, and luck.  Goes out: the state at the n
 from generator.games.invisible_man.rules.combat import he_attacks
 from generator.games.invisible_man.rules.deck import discard, draw
 from generator.games.invisible_man.rules.markers import terrorize
-from generator.games.invisible_man.rules.movement import destination
+from generator.games.invisible_man.rules.movement import destination, present
 from generator.games.invisible_man.rules.state import PHASE, START, State
 from generator.games.invisible_man.rules.tables import Rules
 from generator.rules.luck import Luck
@@ -78,9 +78,8 @@ def _his_phase(state: State, luck: Luck) -> None:
             state.journal.note("in_county", county=place - rules.towns)
         return
     state.journal.note("in_town", town=place)
-    state.present = rules.present[card] and before < rules.towns
-    if state.present and detour:
-        state.present = rules.present_after_detour
+    state.present = present(rules, before, card, place, detour)
+    if detour and rules.present[card] and before < rules.towns:
         state.journal.note("still_present" if state.present else "no_longer_present")
     if state.present:
         state.journal.note("present", town=place)

@@ -2,7 +2,7 @@
 
 All cases of the reference, with nothing and with the most fixed in the other counties, and sets of
 fixed towns drawn at random, so that the engine is not taken at the reference’s word about what
-matters.  Of the engine this uses the destination and the cards’ “present” alone.
+matters.  Of the engine this uses the destination and whether he is present there, alone.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import random
 import pytest
 
 from generator.games.invisible_man.model import Game
-from generator.games.invisible_man.rules.movement import destination
+from generator.games.invisible_man.rules.movement import destination, present
 from generator.games.invisible_man.rules.tables import Rules, rules_of
 from generator.pack import Workspace, packaged, read_pack
 from tests.games.invisible_man.movement_reference import reference
@@ -35,9 +35,11 @@ class Engine:
         """The fixed towns as a number."""
         return sum(self._bits[town] for town in fixed)
 
-    def answer(self, card: str, place: str, mask: int) -> str:
-        """Where the engine sends him."""
-        return self.names[destination(self.rules, mask, self.places[place], self.cards[card])[0]]
+    def answer(self, card: str, place: str, mask: int) -> tuple[str, bool]:
+        """Where the engine sends him, and whether he is present there."""
+        before, drawn = self.places[place], self.cards[card]
+        there, detour = destination(self.rules, mask, before, drawn)
+        return self.names[there], present(self.rules, before, drawn, there, detour)
 
 
 @pytest.fixture(scope="module")
@@ -71,15 +73,15 @@ def test_same_readings_of_present_and_of_the_final_battle(engine: Engine) -> Non
 @pytest.mark.parametrize("filling", [None, *tables().sizes])
 def test_every_case(engine: Engine, filling: str | None) -> None:
     masks: dict[Fixed, int] = {}
-    wrong: list[tuple[Case, str]] = []
+    wrong: list[tuple[Case, tuple[str, bool]]] = []
     number = 0
     for case in cases(filling):
-        card, place, fixed, goal, _ = case
+        card, place, fixed, goal, meets = case
         if fixed not in masks:
             masks[fixed] = engine.mask(fixed)
         got = engine.answer(card, place, masks[fixed])
         number += 1
-        if got != goal:
+        if got != (goal, meets):
             wrong.append((case, got))
     assert number == expected_count(filling)
     assert not wrong, f"{len(wrong)} of {number} differ, first {wrong[0]}"
@@ -98,4 +100,4 @@ def test_sets_drawn_at_random(engine: Engine) -> None:
         mask = engine.mask(fixed)
         for place, word, card in asked:
             goal = reference.destination(word, place, fixed)
-            assert engine.answer(card, place, mask) == goal, (card, word, place, sorted(fixed))
+            assert engine.answer(card, place, mask)[0] == goal, (card, word, place, sorted(fixed))

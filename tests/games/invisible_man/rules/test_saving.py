@@ -4,9 +4,9 @@ from dataclasses import FrozenInstanceError, fields, replace
 
 import pytest
 
+from generator.games.invisible_man.bots.random_bot import RandomBot
 from generator.games.invisible_man.rules.actions import Deal, Goods
 from generator.games.invisible_man.rules.play import ACTIONS, begin, play
-from generator.games.invisible_man.rules.random_bot import RandomBot
 from generator.games.invisible_man.rules.saving import played_again, saved
 from generator.games.invisible_man.rules.state import State
 from generator.games.invisible_man.rules.telling import EVENTS, account

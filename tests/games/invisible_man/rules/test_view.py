@@ -1,7 +1,7 @@
 """What players see: everything but the order of the deck."""
 
+from generator.games.invisible_man.bots.random_bot import RandomBot
 from generator.games.invisible_man.rules.play import ACTIONS, begin, play
-from generator.games.invisible_man.rules.random_bot import RandomBot
 from generator.games.invisible_man.rules.state import State, View
 from generator.rules.luck import Stream
 from tests.games.invisible_man.rules.table import ADA, BEN, Table, facts, real_rules

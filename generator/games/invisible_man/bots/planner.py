@@ -1,0 +1,91 @@
+"""The bot that thinks ahead: it tries the best ideas of the greedy bot in games that may be the real one.
+
+Comes in: a view.  Each of a few candidates is tried in the same guessed games, with the same luck: the hidden
+cards in some order, greedy players everywhere, for so many turns.  The candidate with the best outlook on
+average is chosen.  Fights, collecting and recovery are the greedy bot's, without thinking.
+"""
+
+from generator.games.invisible_man.bots.greedy import GreedyBot
+from generator.games.invisible_man.bots.weights import WEIGHTS, Weights
+from generator.games.invisible_man.bots.worth import edge
+from generator.games.invisible_man.rules.actions import Action
+from generator.games.invisible_man.rules.play import ACTIONS
+from generator.games.invisible_man.rules.state import State, View
+from generator.games.invisible_man.rules.tables import Rules
+from generator.rules.luck import Luck, Stream
+
+SEEDS = 1 << 40
+"""So many seeds there are for the luck of games that are only thought of."""
+WON = 10.0
+"""Points for winning, besides those of the final battle."""
+PIECE, ENOUGH = 0.15, 4
+"""Points for a piece of evidence, up to so many of a kind."""
+TOKEN = 0.3
+"""Points for a token on the way to a trophy, at the start; less, as towns become fixed."""
+POUND, OWNED, NOTE = 0.06, 0.6, 0.06
+"""Points for a pound, for an item or a companion, for the first note of a town."""
+
+
+class PlannerBot:
+    """Tries each of ``breadth`` candidates in ``guesses`` games, ``turns`` turns ahead."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        luck: Luck,
+        *,
+        breadth: int = 5,
+        guesses: int = 20,
+        turns: int = 12,
+        weights: Weights = WEIGHTS,
+    ) -> None:
+        self._greedy, self._luck = GreedyBot(rules, weights), luck
+        self._breadth, self._guesses, self._turns = breadth, guesses, turns
+
+    def choose(self, view: View) -> Action:
+        """The candidate with the best outlook; of equals, the one that the greedy bot prefers."""
+        forced = self._greedy.forced(view)
+        if forced is not None:
+            return forced
+        ranked = sorted(self._greedy.scored(view), key=lambda one: -one[0])
+        candidates = [action for _, action in ranked[: self._breadth]]
+        if len(candidates) == 1:
+            return candidates[0]
+        total = [0.0] * len(candidates)
+        for _ in range(self._guesses):
+            seed = self._luck.below(SEEDS)
+            guess = view.guess(Stream(seed))
+            for n, action in enumerate(candidates):
+                state = guess.copy()
+                self._play_on(state, action, Stream(seed))
+                total[n] += outlook(state)
+        return candidates[total.index(max(total))]
+
+    def _play_on(self, state: State, action: Action, luck: Luck) -> None:
+        """Take an action, then let the greedy bot play."""
+        last = state.turn + self._turns
+        ACTIONS.act(state, action, luck)
+        while state.ending is None and state.turn <= last:
+            ACTIONS.act(state, self._greedy.choose(state), luck)
+
+
+def outlook(view: View) -> float:
+    """How well the players stand, in points of the final battle; after the end, by how much they won or lost.
+
+    Markers in open towns count half; what players own counts for the vigilance that it will pay for.
+    """
+    points = float(edge(view))
+    if view.ending is not None:
+        return points + WON if view.won else points
+    rules, fixed = view.rules, view.fixed
+    for town, count in enumerate(view.vigilance):
+        if not fixed >> town & 1:
+            points += (count - view.terror[town]) / 2
+    left = view.unfixed / rules.towns
+    for player in view.players:
+        pieces = sum(min(count, ENOUGH) for count in player.evidence)
+        tokens = player.tokens + sum(rules.trophy_costs[: player.trophy])
+        points += PIECE * pieces + left * (TOKEN * tokens + POUND * min(player.money, 2 * rules.wire_money))
+        points += OWNED * (player.items.bit_count() + player.companions.bit_count()) * left
+        points += NOTE * min(sum(map(bool, player.notes)), 2 * rules.note_set)
+    return points

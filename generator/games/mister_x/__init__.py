@@ -1,0 +1,1 @@
+"""Mister X: model, rules, checks and statistics."""
