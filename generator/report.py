@@ -17,6 +17,8 @@ class Table:
     caption: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    by_row: bool = False
+    """Whether each row has a unit of its own, so that decimals go by row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,16 @@ def test_a_column_has_three_figures_of_its_greatest_number_or_fewer_that_tell_al
     assert column(*cells) == said
 
 
+def test_rows_with_a_unit_each_have_decimals_of_their_own() -> None:
+    rows = (("turns", 103.25, 198.25), ("health", 9.125, 8.75))
+    table = Table("Both", ("", "before", "after"), rows)
+    assert written(table).rows == (("turns", "103", "198"), ("health", "9", "9"))
+    assert written(Table("Each", table.columns, rows, by_row=True)).rows == (
+        ("turns", "103", "198"),
+        ("health", "9.12", "8.75"),
+    )
+
+
 def test_columns_with_words_are_no_numbers() -> None:
     told = written(Table("", ("a", "b", "c"), (("x", 1, None), (None, 2, None))))
     assert told.numeric == (False, True, False)

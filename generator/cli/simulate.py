@@ -120,11 +120,11 @@ def _told(pack: Any, simulation: Any, style: str, out: Path | None) -> int:
     """Tell the result, and with text write the page; the exit status."""
     import json
 
-    from generator.request import pack_hash
+    from generator.request import hashed
     from generator.simulation.report import About, as_data
 
     info, outcome = pack.game.game, simulation.outcome
-    about = About(pack.name, info.title, info.version, pack_hash(pack), __version__)
+    about = About(pack.name, info.title, info.version, hashed(pack) or "", __version__)
     status = {"": 0, "interrupted": INTERRUPTED, "lost": 1}[outcome.ended]
     if outcome.ended:
         why = f": {outcome.why}" if outcome.why else ""

@@ -62,6 +62,8 @@ class Rules(Entry):
     """Where all player figures begin."""
     minutes: Annotated[Int, Field(ge=1)]
     """Playing time printed on the rulebook: a guess until it is measured."""
+    turn_seconds: Annotated[Int, Field(ge=1)]
+    """Seconds that a turn takes at a table, his phase included: a guess until it is measured."""
 
 
 class TownSize(Entry):

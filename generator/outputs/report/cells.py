@@ -31,7 +31,10 @@ def written(table: Table) -> Written:
     if len(columns) != len(table.columns):
         raise ValueError(f"'{table.caption}' has {len(table.columns)} columns, and rows of {len(columns)}")
     numeric = tuple(any(map(_is_number, column)) and not any(map(_is_word, column)) for column in columns)
-    rows = tuple(zip(*map(_column, columns), strict=True))
+    if table.by_row:
+        rows = tuple(tuple(_column(row)) for row in table.rows)
+    else:
+        rows = tuple(zip(*map(_column, columns), strict=True))
     return Written(table.caption, table.columns, numeric, rows)
 
 

@@ -77,16 +77,16 @@ def test_he_stands_in_a_town_on_a_county_s_name_or_in_the_corner(place: str, at:
     position = Table().he(place).player(ADA, "lewes").player(BEN, "lewes").player(CLARA, "lewes")
     (him,) = pieces(position, "invisible_man")
     assert him.x + him.w / 2 == pytest.approx(at[0])
-    assert him.y + him.w * 40 / 25 == pytest.approx(at[1] + 10)
+    assert him.y + him.w * 40 / 25 == pytest.approx(at[1] + 13)
     assert him.crop == (0, 52, 25, 40)  # the front of a standee of 25 x 104 mm, its flaps left out
 
 
 def test_figures_in_one_town_stand_side_by_side_and_he_is_the_first() -> None:
     position = Table().he("salisbury").player(ADA, "salisbury").player(BEN, "lewes").player(CLARA, "salisbury")
     middles = {one.of: one.x + one.w / 2 for one in (*pieces(position, "figures"), *pieces(position, "invisible_man"))}
-    assert middles["invisible_man"] == pytest.approx(154 - 16)
+    assert middles["invisible_man"] == pytest.approx(154 - 17)
     assert middles["figures:slate"] == pytest.approx(154)
-    assert middles["figures:teal"] == pytest.approx(154 + 16)
+    assert middles["figures:teal"] == pytest.approx(154 + 17)
     assert middles["figures:violet"] == pytest.approx(content().towns["lewes"].centre[0])
 
 
@@ -129,7 +129,7 @@ def test_the_table_in_words() -> None:
         "Lewes: 1 vigilance, police blotter ×2. Iping: 2 terror, fixed."
     )
     rows = looks(view).mats.rows
-    assert rows[0] == ("The Curate", "Reading", "£3", "2 eyewitness, 1 police", 0, 0, "dog, note Iping")
+    assert rows[0] == ("The Curate", "Reading", "£3", "2 eyewitness, 1 police", 0, 0, "dog, notes: Iping")
     assert rows[1] == ("The Reporter", "Reading", "£5", "–", 1, 1, "Dr Kemp")
     assert looks(view).board == (("Lewes", "1 vigilance, police blotter ×2"), ("Iping", "2 terror, fixed"))
 

@@ -414,7 +414,7 @@ CASES = [
     ),
     Case(
         "rulings_that_the_rules_obey_are_there",
-        sets("rulings passing choices", "[he wins at once]"),
+        sets("rulings passing choices", "[that wins at once]"),
         "rulings passing choices",
         "passing has 1 choices, and the rules know two",
     ),

@@ -88,8 +88,8 @@ def test_preparation_3_and_4_tickets(game: Game) -> None:
 
 def test_preparation_5_to_13(game: Game) -> None:
     assert (game.rules.mister_x_hand, game.rules.detective_hand, game.rules.tickets_each) == (8, 4, 1)
-    assert game.shares(3) == (3, 2)
-    assert [hand.tickets for hand in game.tables[1].hands] == [8, 4 + 3, 4 + 2]
+    assert game.shares(3) == (2, 3)
+    assert [hand.tickets for hand in game.tables[1].hands] == [8, 4 + 2, 4 + 3]
     assert list(game.detectives) == ["blue", "red", "green", "yellow", "black"]
     assert len({card.city for card in game.start_cards.values()}) == 15
     assert (game.rules.secret_moves, game.rules.footprints) == (24, (-4, -3, -2, -1))
@@ -114,9 +114,7 @@ def test_preparation_14_missions(game: Game) -> None:
     assert {len(one.starts) for one in game.missions.values()} == {5} == {game.rules.start_region}
     assert 194 in {game.cities[city].number for city in game.missions["yellow"].starts}
     assert "tells its colour, and nothing else" in text(game, "setup")
-    assert "A coloured ring marks a city where a mission may start, an octagon" in text(
-        game, "board"
-    )
+    assert "A coloured ring marks a city where a mission may start, an octagon" in text(game, "board")
 
 
 def test_how_to_play(game: Game) -> None:

@@ -16,7 +16,7 @@ from tests.games.mister_x.table import city, game, table
 
 @pytest.mark.parametrize(
     ("players", "hands"),
-    [(2, [8, 9]), (3, [8, 7, 6]), (4, [8, 6, 6, 5]), (5, [8, 6, 5, 5, 5]), (6, [8, 5, 5, 5, 5, 5])],
+    [(2, [8, 9]), (3, [8, 6, 7]), (4, [8, 5, 6, 6]), (5, [8, 5, 5, 5, 6]), (6, [8, 5, 5, 5, 5, 5])],
 )
 def test_a_game_begins_with_full_racks_and_five_detectives(players: int, hands: list[int]) -> None:
     state = set_up(game(), players, "yellow", city(194), Stream(players))

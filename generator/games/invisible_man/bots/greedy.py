@@ -71,41 +71,40 @@ class GreedyBot:
 
     def scored(self, view: View) -> list[Scored]:
         """Actions worth a thought, each with its score, when nothing is forced."""
-        ground, weights = self._ground, self._weights
+        ground, weights, fade = self._ground, self._weights, self._fade
         player = view.players[view.active]
         here, money = player.town, player.money
         cubes, worths = business(ground, weights, view, player)
         stay = ambushes(ground, weights, view, player)
-        actions: list[Scored] = [(stay[here], Pass())]
         mode = mode_of(view.rules, player, money)
         hops, first = ground.hops[mode][here], ground.first[mode][here]
-        chosen: dict[int, float] = {}
-        for town, worth in enumerate(worths):
-            worth += cubes[town] + stay[town]
-            link = first[town]
+        errands: dict[int, float] = {}
+        for town, link in enumerate(first):
+            worth = worths[town] + cubes[town] + stay[town]
             if worth > 0.0 and link >= 0:
-                score = worth * self._fade[hops[town]]
-                if score > chosen.get(link, 0.0):
-                    chosen[link] = score
+                worth *= fade[hops[town]]
+                if worth > errands.get(link, 0.0):
+                    errands[link] = worth
+        done: list[Scored] = [(0.0, Pass())]
         for worth, town, price, action in deeds(ground, weights, view, player):
             if town == here:
-                actions.append((stay[here] + worth, action))
+                done.append((worth, action))
                 continue
-            mode = mode_of(view.rules, player, money - price)
-            link = ground.first[mode][here][town]
+            after = mode_of(view.rules, player, money - price) if price else mode
+            link = ground.first[after][here][town]
             if link >= 0:
-                score = (cubes[town] + stay[town] + worth) * self._fade[ground.hops[mode][here][town]]
-                if score > chosen.get(link, 0.0):
-                    chosen[link] = score
+                worth = (cubes[town] + stay[town] + worth) * fade[ground.hops[after][here][town]]
+                if worth > errands.get(link, 0.0):
+                    errands[link] = worth
         if not view.fixed >> here & 1:
             paid = cheapest(ground, view, player, here)
             if paid is not None:
                 worth = vigilance(ground, weights, view, player, here)
-                actions.append((stay[here] + worth - weights.piece * len(paid), Vigilance(paid)))
-        later = weights.wait * cubes[here] + weights.fade * max(chosen.values(), default=0.0)
-        actions = [(score + later, action) for score, action in actions]
-        actions += [(score, Travel(link)) for link, score in chosen.items()]
-        return actions
+                done.append((worth - weights.piece * len(paid), Vigilance(paid)))
+        then = stay[here] + weights.wait * cubes[here] + weights.fade * max(errands.values(), default=0.0)
+        scored = [(worth + then, action) for worth, action in done]
+        scored += [(worth, Travel(link)) for link, worth in errands.items()]
+        return scored
 
 
 def _recovery(view: View, player: Player) -> Action:

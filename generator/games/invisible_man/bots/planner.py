@@ -1,9 +1,12 @@
 """The bot that thinks ahead: it tries the best ideas of the greedy bot in games that may be the real one.
 
 Comes in: a view.  Each of a few candidates is tried in the same guessed games, with the same luck: the hidden
-cards in some order, greedy players everywhere, for so many turns.  The candidate with the best outlook on
-average is chosen.  Fights, collecting and recovery are the greedy bot's, without thinking.
+cards in some order, greedy players everywhere, for so many turns.  The greedy bot's own choice is left only for
+one that is better by more than the error of the comparison.  Fights, collecting and recovery are the greedy
+bot's, without thinking; so are the ideas: what it never thinks of, the planner never tries.
 """
+
+from math import sqrt
 
 from generator.games.invisible_man.bots.greedy import GreedyBot
 from generator.games.invisible_man.bots.weights import WEIGHTS, Weights
@@ -43,7 +46,7 @@ class PlannerBot:
         self._breadth, self._guesses, self._turns = breadth, guesses, turns
 
     def choose(self, view: View) -> Action:
-        """The candidate with the best outlook; of equals, the one that the greedy bot prefers."""
+        """The candidate with the best outlook; in doubt, the one that the greedy bot prefers."""
         forced = self._greedy.forced(view)
         if forced is not None:
             return forced
@@ -51,15 +54,16 @@ class PlannerBot:
         candidates = [action for _, action in ranked[: self._breadth]]
         if len(candidates) == 1:
             return candidates[0]
-        total = [0.0] * len(candidates)
+        found: list[list[float]] = [[] for _ in candidates]
         for _ in range(self._guesses):
             seed = self._luck.below(SEEDS)
             guess = view.guess(Stream(seed))
-            for n, action in enumerate(candidates):
+            for points, action in zip(found, candidates, strict=True):
                 state = guess.copy()
                 self._play_on(state, action, Stream(seed))
-                total[n] += outlook(state)
-        return candidates[total.index(max(total))]
+                points.append(outlook(state))
+        gains = [_gain(points, found[0]) for points in found]
+        return candidates[gains.index(max(gains))]
 
     def _play_on(self, state: State, action: Action, luck: Luck) -> None:
         """Take an action, then let the greedy bot play."""
@@ -67,6 +71,14 @@ class PlannerBot:
         ACTIONS.act(state, action, luck)
         while state.ending is None and state.turn <= last:
             ACTIONS.act(state, self._greedy.choose(state), luck)
+
+
+def _gain(points: list[float], before: list[float]) -> float:
+    """By how much a candidate is surely better than the first: the mean of the differences less their error."""
+    differences = [one - other for one, other in zip(points, before, strict=True)]
+    mean = sum(differences) / len(differences)
+    spread = sum((one - mean) ** 2 for one in differences)
+    return mean - sqrt(spread) / len(differences)
 
 
 def outlook(view: View) -> float:

@@ -19,13 +19,11 @@ from generator.rules.trial import Measures, Played
 
 BOTS_LUCK = 1 << 60
 """Added to a game's seed for the luck of its bots, so that theirs is not the game's."""
-TURN_SECONDS = 60
-"""Seconds that a turn takes at a table, his phase included: ours, a guess until it is measured."""
 
 
 def trial(game: Game) -> "TheHunt":
     """The trial of a pack in which the checks found no error."""
-    return TheHunt(rules_of(game), measures_of(game), TURN_SECONDS)
+    return TheHunt(rules_of(game), measures_of(game), game.rules.turn_seconds)
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ SLOTS, SLOT_STEP, CHIPS = (7.35, 8.7), 15.2, (37.05, 11.2)
 """In that frame: centre of its first marker, from marker to marker, centre of the lowest chip."""
 PILE, PILE_STEP = 8.0, 3.0
 """How high a pile of chips may grow, and from chip to chip while it is low."""
-FIGURE, HIS_FIGURE, APART = 20.0, 25.0, 16.0
-"""Widths of figures, and from one to the next in a town."""
+FIGURE, HIS_FIGURE, APART, FEET = 20.0, 23.0, 17.0, 13.0
+"""Widths of figures, from one to the next in a town, and how far below its middle they stand."""
 FRONT = (0.0, 52.0, 25.0, 40.0)
 """What is seen of a figure that stands: its front without the flaps."""
 
@@ -80,7 +80,7 @@ def _figures(view: View, game: Game) -> Iterator[Laid]:
         for n, one in enumerate(row):
             middle = x + (n - (len(row) - 1) / 2) * APART
             high = one.w * FRONT[3] / FRONT[2]
-            yield one._replace(x=middle - one.w / 2, y=y + 10 + 2 * (n % 2) - high)
+            yield one._replace(x=middle - one.w / 2, y=y + FEET - high)
 
 
 def _token(of: str, centre: Point, across: float) -> Laid:

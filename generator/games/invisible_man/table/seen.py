@@ -84,9 +84,10 @@ def _pieces(rules: Rules, counts: list[int]) -> list[str]:
 def _things(rules: Rules, player: Player) -> list[str]:
     names = rules.names
     trophy = f"trophy +{rules.trophy_bonus[player.trophy]}"
+    notes = [names.town[town] + f" ×{n}" * (n > 1) for town, n in enumerate(player.notes) if n]
     return [
         *([trophy] if player.trophy else []),
         *(name.lower() for bit, name in enumerate(names.item) if player.items >> bit & 1),
         *(name for bit, name in enumerate(names.companion) if player.companions >> bit & 1),
-        *(f"note {names.town[town]}" + f" ×{n}" * (n > 1) for town, n in enumerate(player.notes) if n),
+        *([f"notes: {', '.join(notes)}"] if notes else []),
     ]
