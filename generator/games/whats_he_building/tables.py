@@ -75,6 +75,8 @@ class Resource(Entry):
     """One of the twelve piles of resource cards."""
 
     name: Text
+    icon: Name
+    """Its sign, on a disc when it is raw and on a plate of eight corners when it is refined."""
     material: Annotated[Id, RefTo("materials")]
     state: Literal["raw", "refined"]
     cards: Some
@@ -200,6 +202,8 @@ class DirectEffect(Entry):
     """An invention that one player makes, and whose effect lasts from the next round on."""
 
     name: Text
+    icon: Name | None = None
+    """The sign on its plate."""
     text: Text
     resources: dict[Id, Some]
     gold: Count
