@@ -77,6 +77,10 @@ class Sources:
     def add(self, source: Source) -> None:
         self._by_file[source.file] = source
 
+    def of(self, file: str) -> Source | None:
+        """The source that places in ``file`` belong to, if it was read."""
+        return self._by_file.get(file)
+
     def beside(self) -> "Sources":
         """The same files, for a game in another language."""
         return Sources(self._by_file.values())
@@ -97,9 +101,21 @@ class Sources:
         source = self._by_file.get(place.file)
         return source.span(place) if source else Span(place.file, 1, 1, 2)
 
-    def line(self, span: Span) -> str:
-        source = self._by_file.get(span.file)
-        return source.line(span.line) if source else ""
+    def shown(self, place: Place) -> str:
+        """Where ``place`` stands, in words: file, line and column, or the cell of a sheet."""
+        span = self.span(place)
+        source = self._of(span)
+        return source.place(span) if source else f"{span.file}:{span.line}:{span.column}"
+
+    def marked(self, span: Span) -> tuple[str, int, int]:
+        """The line of a span, empty in a file that was never read, and the columns between which the span lies."""
+        source = self._of(span)
+        return source.marked(span) if source else ("", span.column, span.end)
+
+    def _of(self, span: Span) -> Source | None:
+        """The source of a file; that of a sheet is kept by the name of its table."""
+        sheets = (source for source in self._by_file.values() if source.path == span.file)
+        return self._by_file.get(span.file) or next(sheets, None)
 
 
 def order(found: Iterable[Diagnostic], sources: Sources) -> list[Diagnostic]:
@@ -111,25 +127,25 @@ def order(found: Iterable[Diagnostic], sources: Sources) -> list[Diagnostic]:
 def as_text(found: Diagnostic, sources: Sources) -> str:
     """The finding as a compiler shows it: place, sentence, line, underline, way out."""
     span = sources.span(found.at)
-    head = f"{span.file}:{span.line}:{span.column}: {found.severity.value}[{found.code}]: {found.message}"
+    head = f"{sources.shown(span)}: {found.severity.value}[{found.code}]: {found.message}"
     out = [head, *_excerpt(span, "", sources)]
     for place, label in found.related:
         other = sources.span(place)
-        out += [f"  {other.file}:{other.line}:{other.column}: {label}", *_excerpt(other, "", sources)]
+        out += [f"  {sources.shown(other)}: {label}", *_excerpt(other, "", sources)]
     if found.hint:
         out.append(f"  help: {found.hint}")
     return "\n".join(out)
 
 
 def _excerpt(span: Span, label: str, sources: Sources) -> list[str]:
-    line = sources.line(span)
+    line, column, end = sources.marked(span)
     if not line.strip():
         return []
     number = str(span.line)
-    start = max(0, span.column - 90)
+    start = max(0, column - 90)
     shown = line[start : start + 120].replace("\t", " ")
-    width = max(1, min(span.end, start + 121) - span.column)
-    mark = " " * (span.column - 1 - start) + "^" * width
+    width = max(1, min(end, start + 121) - column)
+    mark = " " * (column - 1 - start) + "^" * width
     return [f"  {number} | {shown}", f"  {' ' * len(number)} | {mark} {label}".rstrip()]
 
 

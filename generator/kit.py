@@ -50,7 +50,11 @@ class Kit:
     pack: Pack
     press: Press
     groups: list[Group]
+    maker: Maker
+    """What made the groups; it knows kinds and templates."""
     pictures: dict[str, Drawable] = field(default_factory=dict)
+    looks_found: tuple[Diagnostic, ...] = ()
+    """What was found in templates, theme, kinds and fonts."""
     _done: dict[str, "_Done"] = field(default_factory=dict)
     _busy: set[str] = field(default_factory=set)
 
@@ -86,7 +90,8 @@ class Kit:
         done = self._done.get(group.name)
         if done is None or done.press.given is not self.press.given:
             self._busy.add(group.name)
-            press = Press(self.press.game, self.press.theme, self.press.typesetter, self.press.language)
+            made_by = type(self.press)
+            press = made_by(self.press.game, self.press.theme, self.press.typesetter, self.press.language)
             press.given, press.pieces = self.press.given, self.piece
             press.pictures, press.draft, press.memory = self.press.pictures, self.press.draft, self.press.memory
             made = list(group.components(press))
@@ -96,8 +101,8 @@ class Kit:
         return done.faces
 
 
-def kit_of(pack: Pack) -> Kit | None:
-    """The kit of a pack, as far as it can be made; findings are kept in ``pack.found``.
+def kit_of(pack: Pack, press: type[Press] = Press) -> Kit | None:
+    """The kit of a pack, as far as it can be made, with a press of its own; findings are kept in ``pack.found``.
 
     None when there is no theme or font to draw its faces with.
     """
@@ -108,19 +113,48 @@ def kit_of(pack: Pack) -> Kit | None:
     lettered = not any(one.severity is Severity.ERROR for one in pack.found[before:])
     icons = frozenset(pack.icons())
     maker = Maker(pack, kinds)
-    groups = [group for name, entry in pack.game.kit.items() if (group := maker.group(name, entry))]
-    pictures = {
-        name: Drawable(entry, face)
-        for name, entry in pack.game.pictures.items()
-        if (face := maker.template(entry.front, entry.at("front")))
-    }
+    groups, pictures = _made(maker)
+    looks_found = tuple(pack.found[before:])
     pack.found += maker.found
     if theme is None or not lettered or not theme.fonts.keys() >= {style.font for style in theme.styles.values()}:
         return None
     language = "en" if pack.game.game is None else pack.game.game.language
-    kit = Kit(pack, Press(pack.game, theme, Typesetter(fonts, icons), language), groups, pictures)
+    made = press(pack.game, theme, Typesetter(fonts, icons), language)
+    kit = Kit(pack, made, groups, maker, pictures, looks_found)
     kit.press.pieces, kit.press.pictures = kit.piece, pack.pictures()
     return kit
+
+
+def kit_again(pack: Pack, before: Kit) -> Kit:
+    """The kit of a pack of which the tables alone were read anew; all that says how it looks is that of ``before``.
+
+    Findings are kept in ``pack.found``, those of templates, theme, kinds and fonts among them.
+    """
+    known = before.pack.sources.beside()
+    known.join(pack.sources)
+    pack.sources = known
+    pack.found += before.looks_found
+    pack.gaps |= {name: lost for name, lost in before.pack.gaps.items() if name.endswith(".yaml")}
+    maker = before.maker.again(pack)
+    groups, pictures = _made(maker)
+    pack.found += maker.found
+    old = before.press
+    press = type(old)(pack.game, old.theme, old.typesetter, old.language, pictures=old.pictures, draft=old.draft)
+    kit = Kit(pack, press, groups, maker, pictures, before.looks_found)
+    kit.press.pieces = kit.piece
+    return kit
+
+
+def _made(maker: Maker) -> tuple[list[Group], dict[str, Drawable]]:
+    """The groups and the pictures of a game, as far as they can be made."""
+    game = maker.pack.game
+    groups = [group for name, entry in game.kit.items() if (group := maker.group(name, entry))]
+    pictures = {
+        name: Drawable(entry, face)
+        for name, entry in game.pictures.items()
+        if (face := maker.template(entry.front, entry.at("front")))
+    }
+    return groups, pictures
 
 
 def _unknown_fonts(theme: Any, known: set[str], pack: Pack) -> Iterator[Diagnostic]:
@@ -138,4 +172,4 @@ def _unknown_fonts(theme: Any, known: set[str], pack: Pack) -> Iterator[Diagnost
             yield Diagnostic("K105", f"the theme has no font role '{style.font}'", style.at("font"), hint)
 
 
-__all__ = ["Component", "Group", "Kit", "kit_of"]
+__all__ = ["Component", "Group", "Kit", "kit_again", "kit_of"]

@@ -26,6 +26,12 @@ class Maker:
         self.found: list[Diagnostic] = []
         self._templates: dict[str, Template | None] = {}
 
+    def again(self, pack: Pack) -> "Maker":
+        """The same for a pack whose tables were read anew: kinds and templates are those that were read before."""
+        other = Maker(pack, self.kinds)
+        other._templates = self._templates
+        return other
+
     def group(self, name: str, entry: KitEntry) -> Group | None:
         """The group of one entry; None, and findings, when it cannot be made."""
         kind = self.kinds.get(entry.kind)

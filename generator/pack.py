@@ -4,6 +4,7 @@ Comes in: a workspace and a game's name.  Goes out: a :class:`Pack` and every fi
 it.  Nothing outside the workspace and the package is read.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -255,11 +256,14 @@ class Pack:
         return source if source.tree is not None or not faults else None
 
 
-def read_pack(workspace: Workspace, name: str) -> Pack:
-    """The pack of game ``name``; when it is not usable its game may be incomplete."""
-    reader = Reader(workspace, name)
+def read_pack(workspace: Workspace, name: str, instead: Mapping[str, Source] | None = None) -> Pack:
+    """The pack of game ``name``; when it is not usable its game may be incomplete.
+
+    ``instead`` are sources of tables that stand for their files.
+    """
+    reader = Reader(workspace, name, instead)
     game = reader.game()
-    return Pack(name, workspace, game, Sources(reader.sources), reader.found, reader.gaps)
+    return Pack(name, workspace, game, Sources(reader.sources), reader.found, reader.gaps, notes=reader.notes)
 
 
 def without_content(workspace: Workspace, name: str = COMMON) -> Pack:

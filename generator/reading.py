@@ -5,7 +5,7 @@ every finding, and the names of what had to be left out.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,8 @@ from generator.diagnostic import Diagnostic, from_fault
 from generator.games import model_of
 from generator.games.plain import DeclarationError, GameInfo, PackGame, declared
 from generator.model import ID, read, salvage
-from generator.source import Loc, Source, Tree, read_source
+from generator.source import Loc, Source, Span, Tree, read_source
+from generator.spreadsheet import ENDINGS, Shaped, shaped
 from generator.workspace import COMMON, Workspace, inside, shown_path
 
 
@@ -26,12 +27,15 @@ def led_out(shown: str) -> Diagnostic:
 class Reader:
     """Reads the tables of one folder of content."""
 
-    def __init__(self, workspace: Workspace, name: str) -> None:
+    def __init__(self, workspace: Workspace, name: str, instead: Mapping[str, Source] | None = None) -> None:
+        """``instead`` are tables that are not read, for this is what stands in them."""
         self.workspace, self.name = workspace, name
         self.folder = workspace.content / name
         self.sources: list[Source] = []
         self.found: list[Diagnostic] = []
+        self.notes: list[str] = []
         self.gaps: dict[str, frozenset[str]] = {}
+        self._instead = instead or {}
 
     def game(self) -> PackGame:
         info_source = self._source("game")
@@ -50,7 +54,7 @@ class Reader:
         for field_name, about in cls.model_fields.items():
             if field_name == "game":
                 continue
-            if not about.is_required() and not (self.folder / f"{field_name}.yaml").exists():
+            if not about.is_required() and not self._there(field_name):
                 given[field_name] = about.get_default()
                 continue
             given[field_name] = self._table(field_name, about)
@@ -81,19 +85,45 @@ class Reader:
                 self.gaps[name] = frozenset()
                 del sound[name]
 
+    def _there(self, name: str) -> list[Path]:
+        """The files of a table."""
+        paths = (self.folder / f"{name}{ending}" for ending in (".yaml", *ENDINGS))
+        return [path for path in paths if path.exists()]
+
     def _table(self, name: str, about: Any) -> Any:
-        source = self._source(name)
-        if source is None:
+        paths = self._there(name)
+        if len(paths) > 1:
+            self._rivals(name, paths)
+            self.gaps[name] = frozenset()
+            return {}
+        sheet = self._sheet(paths[0], name, about.annotation) if paths and paths[0].suffix in ENDINGS else None
+        source: Source | None = self._source(name) if sheet is None else sheet.source
+        if source is None or source.tree is None:
             self.gaps[name] = frozenset()
             return {}
         if isinstance(source.tree, dict) and not source.tree:
             message = f"{name} has no entries"
             self.found.append(Diagnostic("K108", message, Loc(source.file), "add one, or remove the file"))
         value, found, lost = salvage(about.annotation, source.tree, Loc(source.file))
-        self.found += found
+        self.found += found if sheet is None else sheet.worded(found)
         if found:
             self.gaps[name] = lost
         return value if value is not None else {}
+
+    def _rivals(self, name: str, paths: list[Path]) -> None:
+        """K015 for a table that has several files."""
+        first, *others = (shown_path(path, self.workspace) for path in paths)
+        for other in others:
+            message = f"the table {name} has two files: {first} and {other}"
+            self.found.append(Diagnostic("K015", message, Span(other, 1, 1, 2), "keep one of them"))
+
+    def _sheet(self, path: Path, name: str, annotation: Any) -> Shaped:
+        """A table that is a sheet; its places go by the name that its YAML would have."""
+        sheet = shaped(path, shown_path(path, self.workspace), name, annotation, inside=inside(path, self.workspace))
+        self.sources.append(sheet.source)
+        self.found += sheet.found
+        self.notes += sheet.notes
+        return sheet
 
     def _source(self, name: str) -> Source | None:
         """The file of a table; None, and a finding, when there is nothing to use in it."""
@@ -102,7 +132,8 @@ class Reader:
         if not inside(path, self.workspace):
             self.found.append(led_out(shown))
             return None
-        source, faults = read_source(path, shown)
+        given = self._instead.get(name)
+        source, faults = read_source(path, shown) if given is None else (given, [])
         self.sources.append(source)
         self.found += map(from_fault, faults)
         if source.tree is None:
@@ -115,12 +146,19 @@ class Reader:
 
     def _strangers(self, known: list[str]) -> None:
         for path in self._files():
-            if path.stem not in known:
-                near = get_close_matches(path.stem, known, 1, 0.6)
-                hint = f"did you mean {near[0]}.yaml?" if near else f"tables here: {', '.join(known)}"
+            ending = path.suffix.lower()
+            sound = path.suffix in (".yaml", *ENDINGS) and (path.stem != "game" or ending == ".yaml")
+            if path.stem not in known or not sound:
+                words = [*(["an old workbook"] if ending == ".xls" else []), "no table of this game"]
+                near = get_close_matches(path.stem.lower(), known, 1, 0.6)
+                ending = ".xlsx" if ending == ".xls" else ending
+                hint = f"did you mean {near[0]}{ending}?" if near else f"tables here: {', '.join(known)}"
                 at = Loc(shown_path(path, self.workspace))
-                self.found.append(Diagnostic("K109", f"{path.name} is no table of this game", at, hint))
+                self.found.append(Diagnostic("K109", f"{path.name} is {' and '.join(words)}", at, hint))
 
     def _files(self) -> Iterator[Path]:
+        """What looks like a table; what spreadsheet programs lay beside an open file does not."""
         if self.folder.is_dir():
-            yield from sorted(self.folder.glob("*.yaml"))
+            for path in sorted(self.folder.iterdir()):
+                if path.suffix.lower() in (".yaml", ".xls", *ENDINGS) and not path.name.startswith((".", "~$")):
+                    yield path

@@ -28,7 +28,7 @@ def looks(workspace: Workspace, name: str, words: str) -> str:
     """A hash of what faces depend on beside the fields of the game that they read; ``words`` say what else."""
     content = workspace.content / name
     try:
-        listed = _hash(content / "kit.yaml")
+        listed = "".join(_hash(path) for path in sorted(content.glob("kit.*")))
     except OSError:
         listed = ""
     return _total(f"{words}\0{listed}", (content / "pictures", *_looks(workspace)))

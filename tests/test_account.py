@@ -9,8 +9,8 @@ import html5lib
 import pytest
 
 from generator import playing
-from generator.outputs.account import About, account_page
 from generator.kit import Kit, kit_of
+from generator.outputs.account import About, account_page
 from generator.pack import Pack, Workspace, packaged, read_pack
 from generator.rules.saved import Saved
 from generator.rules.table import Laid, Said, Scene, Session, Sheet
@@ -65,9 +65,7 @@ def test_board_and_pieces_stand_in_it_once(html: str) -> None:
 
 def test_whoever_cannot_see_hears_the_positions(html: str) -> None:
     labels = [unescape(one) for one in re.findall(r'<svg class="board"[^>]*aria-label="([^"]*)"', html)]
-    assert labels[0] == (
-        "Nobody knows where he is. Health 10. The Curate, The Reporter, The Sergeant in Winchester."
-    )
+    assert labels[0] == ("Nobody knows where he is. Health 10. The Curate, The Reporter, The Sergeant in Winchester.")
     assert len(set(labels)) > len(labels) / 2
 
 
@@ -101,7 +99,9 @@ ABOUT = About("<Title> & co", "1.0", 3, "All <over>.", (("Players", "A & B"),), 
 
 
 def scene(*pieces: Laid) -> Scene:
-    return Scene("Round 1", "<As> it stands.", (Said("A & B", "said “<i>”."),), pieces, (), 'alt "<x>"', Sheet(("<p>",), ()))
+    return Scene(
+        "Round 1", "<As> it stands.", (Said("A & B", "said “<i>”."),), pieces, (), 'alt "<x>"', Sheet(("<p>",), ())
+    )
 
 
 def test_every_text_is_escaped(kit: Kit) -> None:

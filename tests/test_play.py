@@ -62,6 +62,13 @@ def test_the_table_is_shown_and_what_may_be_done(run: Runner) -> None:
     assert max(map(len, result.output.splitlines())) <= 80
 
 
+def test_whoever_sits_in_another_seat_decides_when_the_turn_comes(run: Runner) -> None:
+    result = run.play("wire", "quit", seat=2)
+    assert "You are The Reporter, in seat 2 of 3" in result.output
+    assert result.output.index("The Curate: “") < result.output.index("The Reporter> ")
+    assert "The Reporter wires for funds: £5." in result.output
+
+
 def test_long_kinds_are_listed_on_request(run: Runner) -> None:
     result = run.play("trade", "quit", players=4)
     before, after = result.output.split("12 ways; 'trade' lists them")
@@ -180,6 +187,7 @@ def test_what_cannot_be_played_is_said(run: Runner) -> None:
         (("play", "invisible_man", "--players", "2", "--bots", "random"), "is for 3 to 5 players, not for 2"),
         (("play", "invisible_man", "--players", "3", "--seat", "4", "--bots", "random"), "there is no seat 4"),
         (("play", "invisible_man", "--seed", "4", "--resume", "x"), "leave out the other option"),
+        (("play", "invisible_man", "--save", "missing/game.txt"), "choose a folder that is there"),
         (("simulate", "invisible_man", "--show", "1", "--replay", "x"), "ask for one of them"),
         (("simulate", "invisible_man", "--save", "x"), "--save keeps the game of --show"),
         (("simulate", "invisible_man", "--show", "1", "--format", "json"), "one game is told as text"),

@@ -8,6 +8,7 @@ from generator.cli import language as language
 from generator.cli import play as play
 from generator.cli import printer as printer
 from generator.cli import simulate as simulate
+from generator.cli import spreadsheet as spreadsheet
 from generator.cli import stats as stats
 from generator.cli.main import main
 

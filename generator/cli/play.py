@@ -1,7 +1,9 @@
 """The command that lets a person play a seat of a game, with bots in the others."""
 
 import gc
+import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -24,7 +26,11 @@ INTERRUPTED = 130
 @click.option("--bots", default="greedy", show_default=True, metavar="NAME", help="Who plays in the other seats.")
 @click.option("--seed", type=click.IntRange(0, 10**18), help="The luck of the game; another each time when not given.")
 @click.option("--save", type=click.Path(path_type=Path, dir_okay=False), help="File that keeps the game.")
-@click.option("--resume", type=click.Path(path_type=Path, dir_okay=False), help="A kept game to go on with.")
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A kept game to go on with; it is kept there again.",
+)
 @out_option
 @click.pass_obj
 def play(
@@ -53,6 +59,8 @@ def play(
     workspace, _ = games_of(root, (game,))
     if resume is not None and (players is not None or seed is not None):
         raise click.UsageError("--resume goes on with the players and the seed of the file; leave out the other option")
+    if save is not None and not os.access(save.absolute().parent, os.W_OK):
+        raise click.UsageError(f"'{save}' cannot be written: choose a folder that is there and may be written to")
     try:
         playing.can_play(game)
         pack, _ = ready(workspace, game)
@@ -96,7 +104,8 @@ def _played(dialogue: Any, pack: Any, out: Path | None) -> int:
         return showing.told(pack, session, by, out, save)
     if save is None and dialogue.mine:
         folder = (out or pack.workspace.root / "output") / pack.name
-        folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # what cannot be written is said below
+            folder.mkdir(parents=True, exist_ok=True)
         save = folder / f"game-{session.saved.seed}.txt"
     if save is not None:
         showing.kept(session, save)

@@ -44,7 +44,7 @@ class Dialogue:
         self._pack, self._at = pack, at
         self._told = 0
         self._shown = -1
-        """Decisions that were taken when the table was last shown."""
+        """Decisions that were taken when choices were last listed; below 0 to show the table, too."""
 
     def run(self) -> bool:
         """Play until the game is over, or the person leaves; whether it is over.
@@ -59,26 +59,28 @@ class Dialogue:
             f"{self.bots} bots play the others. Seed {saved.seed}. 'help' tells what you can type."
         )
         while True:
-            self._bots()
+            begun = self._bots()
             if self.session.over:
                 return True
             choices = self.session.choices()
             if self._shown != len(self.session.saved.actions):
+                if begun or self._shown < 0:
+                    self._table()
                 self._shown = len(self.session.saved.actions)
-                self._table()
                 self._list(choices)
             line = input(f"{self.session.seats[self.seat]}> ").strip()
             if line in ("quit", "exit"):
                 return False
             self._answer(line, choices)
 
-    def _bots(self) -> None:
-        """Let bots decide until it is the person's turn to, and tell what happened."""
+    def _bots(self) -> bool:
+        """Let bots decide until it is the person's turn to, and tell what happened; whether a turn has begun."""
         while not self.session.over and self.session.decider != self.seat:
             self.session.decide()
         told, self._told = self.session.told(self._told)
         for line in account(told):
             click.echo(line)
+        return any(said.who for said in told)
 
     def _answer(self, line: str, choices: Sequence[Choice]) -> None:
         command, _, rest = line.partition(" ")
@@ -180,8 +182,11 @@ class Dialogue:
         for line in looks.head:
             self._say(line)
         self._grid((looks.mats.columns, *looks.mats.rows), head=True)
-        if looks.board:
-            self._say("; ".join(f"{place}: {what}" for place, what in looks.board) + ".", "On the board: ")
+        lies: dict[str, list[str]] = {}
+        for place, what in looks.board:
+            lies.setdefault(what, []).append(place)
+        for what, places in lies.items():
+            self._say(", ".join(places), f"{what[:1].upper()}{what[1:]}: ")
         click.echo()
 
     def _list(self, choices: Sequence[Choice], only: Sequence[Choice] = ()) -> None:

@@ -30,6 +30,10 @@ TAG = 1.0
 """Millimetres of a tag on each side of its words."""
 _FURTHER = (1.0, 2.0)
 """Gaps of the places along the sides of a thing, in gaps of the first places."""
+_STRANGE = 3.5
+"""Gaps from another named thing within which a reader may take a name for that thing's."""
+_DOUBT = 5.0
+"""What it costs to touch another named thing, in the measure of soft lines."""
 _CURVE_STEPS = 6
 _CURVE_PIECE = 16.0
 """Millimetres: a curve that labels keep clear of is seen as straight pieces of this length."""
@@ -162,7 +166,14 @@ class Labelling:
                 bounds = [one.view.point(x, y) for x, y in one.element.bounds or ()]
                 places = (*places, *labels.beside(one.box, block.w, block.h, gap))
                 places = _nearest(labels.held(places, bounds, block.w, block.h), block, one.box)
-        return labels.Label(one.name, block.w, block.h, tuple(places), one.element.weight)
+        costs: tuple[float, ...] = ()
+        if isinstance(one.element, LabelElement) and one.element.slides:
+            near = _STRANGE * one.element.gap * one.view.scale
+            others = [other.box for other in self._waiting if other is not one and labels.overlap(
+                one.box.inset(-block.w - 2 * near), other.box
+            )]  # fmt: skip
+            costs = tuple(_doubt(Box(x, y, block.w, block.h), others, near) for x, y in places)
+        return labels.Label(one.name, block.w, block.h, tuple(places), one.element.weight, costs)
 
     def _block(self, one: _Waiting) -> "_Block":
         element = one.element
@@ -245,3 +256,8 @@ def _nearest(places: Iterable[tuple[float, float]], block: _Block, of: Box) -> t
     """The places by how near the middle of the block comes to the thing's: pieces belong close to their town."""
     x, y = of.x + (of.w - block.w) / 2, of.y + (of.h - block.h) / 2
     return tuple(sorted(places, key=lambda place: round(math.hypot(place[0] - x, place[1] - y), 3)))
+
+
+def _doubt(box: Box, others: Iterable[Box], near: float) -> float:
+    """What it costs that a name seems to belong to other things: nothing where none is near."""
+    return _DOUBT * sum(max(0.0, 1 - labels.apart(box, other) / near) for other in others)

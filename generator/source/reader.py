@@ -46,6 +46,11 @@ class Source:
     _lines: list[str] = field(default_factory=list, repr=False)
     _index: spans.Index | None = field(default=None, repr=False)
 
+    @property
+    def path(self) -> str:
+        """The file as its spans name it."""
+        return self.file
+
     def span(self, loc: Loc) -> Span:
         """The span of ``loc``, or of its nearest ancestor that is written."""
         if self._index is None:
@@ -57,6 +62,14 @@ class Source:
         if not self._lines:
             self._lines = self.text.split("\n")
         return self._lines[number - 1] if 0 < number <= len(self._lines) else ""
+
+    def place(self, span: Span) -> str:
+        """A span of the file as findings name it."""
+        return f"{span.file}:{span.line}:{span.column}"
+
+    def marked(self, span: Span) -> tuple[str, int, int]:
+        """The line of a span, and the columns of it between which the span lies."""
+        return self.line(span.line), span.column, span.end
 
 
 def read_source(path: Path, file: str) -> tuple[Source, list[Fault]]:

@@ -27,7 +27,8 @@ def main(games: int = 300, players: int = 4, planned: int = 2) -> None:
     game = read_pack(Workspace(packaged()), "invisible_man").game
     assert isinstance(game, Game)
     rules = rules_of(game)
-    taken = {name: _play(rules, name, planned if name == "planner" else games, players) for name in BOTS}
+    wanted = {name: planned if name == "planner" else games for name in BOTS}
+    taken = {name: _play(rules, name, count, players) for name, count in wanted.items() if count}
     start = process_time()
     for seed, actions in enumerate(taken["greedy"]):
         luck = Stream(seed)

@@ -66,7 +66,7 @@ class Table(Entry):
     tickets: Int
     """On all racks together."""
     shares: Text
-    """Detectives of each player, as ``3 and 2``."""
+    """Detectives of each player, as ``2 + 3``."""
 
 
 class Indexed(Entry):
@@ -171,9 +171,9 @@ class Game(PackGame):
         return {city.number: name for name, city in self.cities.items()}
 
     def shares(self, players: int) -> tuple[int, ...]:
-        """Detectives of each player who is not Mister X, as evenly as possible, the larger shares first."""
+        """Detectives of each player who is not Mister X, as evenly as possible, the smaller shares first."""
         others, count = players - 1, len(self.detectives)
-        return tuple(count // others + (n < count % others) for n in range(others))
+        return tuple((count + n) // others for n in range(others))
 
     def hand(self, detectives: int) -> int:
         """Tickets on the rack of a player with so many detectives."""

@@ -28,10 +28,10 @@ def given(of: int, all_tickets: int, racks: Sequence[tuple[int, int]]) -> list[F
     for size, most in racks:
         then: Counter[tuple[int, int]] = Counter()
         for (drawn, gift), count in ways.items():
-            for k in range(size + 1):
-                others = left - (of - drawn)
-                then[drawn + k, gift + min(k, most)] += count * comb(of - drawn, k) * comb(others, size - k)
-        ways, left = then, left - size
+            sort, others = of - drawn, left - (of - drawn)
+            for k in range(min(size, sort) + 1):
+                then[drawn + k, gift + min(k, most)] += count * comb(sort, k) * comb(others, size - k)
+        ways, left = +then, left - size
     every = sum(ways.values())
     largest = max(gift for _, gift in ways)
     return [Fraction(sum(n for (_, gift), n in ways.items() if gift == k), every) for k in range(largest + 1)]

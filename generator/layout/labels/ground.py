@@ -51,6 +51,12 @@ def overlap(a: Box, b: Box, clearance: float = 0.0) -> bool:
     )  # fmt: skip
 
 
+def apart(a: Box, b: Box) -> float:
+    """Millimetres between two boxes; 0 where they overlap."""
+    across = max(a.x - b.x - b.w, b.x - a.x - a.w, 0.0)
+    return math.hypot(across, max(a.y - b.y - b.h, b.y - a.y - a.h, 0.0))
+
+
 def disc_covered(box: Box, x: float, y: float, radius: float) -> bool:
     """Whether ``box`` covers any part of a disc."""
     return _from_box(box, (x, y)) < radius - SLACK

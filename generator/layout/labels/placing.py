@@ -23,6 +23,8 @@ class Label(NamedTuple):
     """Top left corners it may have, best first."""
     weight: float = 1.0
     """How much it matters that it is placed, and placed well; more than 0."""
+    costs: tuple[float, ...] = ()
+    """What each place costs beside its rank, in the same measure as soft lines; nothing when left out."""
 
 
 class Placement(NamedTuple):
@@ -55,6 +57,7 @@ def place(labels: Sequence[Label], ground: Ground, clearance: float = 0.4) -> li
             box = Box(x, y, label.w, label.h)
             if not obstacles.leaves(box) and not obstacles.covers(box):
                 share = index / max(1, len(label.places) - 1) + obstacles.cost(box)
+                share += label.costs[index] if label.costs else 0.0
                 options.append(Option(owner, index, round(_GRAIN * share) * _whole(label.weight)))
                 boxes.append(box)
     rivals = _rivals(options, boxes, clearance)

@@ -4,6 +4,7 @@ The places are worked out from the board's tables (``content/invisible_man/board
 template draws beside the towns: markers of 14 mm, 15.2 mm apart, the first centred 7.35 mm in and 8.7 mm down.
 """
 
+from itertools import pairwise
 from math import dist
 
 import pytest
@@ -48,11 +49,10 @@ def test_markers_lie_side_by_side_in_the_frame_of_their_town() -> None:
 
 def test_evidence_is_a_pile_in_the_frame() -> None:
     """12 mm wide, centred 37.05 mm in; the lowest 11.2 mm down, each further one 3 mm higher."""
-    position = Table().lies("salisbury", "blotter eyewitness")
-    assert [(one.of, *one[2:5]) for one in pieces(position, "evidence")] == [
-        ("evidence:eyewitness", pytest.approx(31.05), pytest.approx(5.2), 12),
-        ("evidence:blotter", pytest.approx(31.05), pytest.approx(2.2), 12),
-    ]
+    low, high = pieces(Table().lies("salisbury", "blotter eyewitness"), "evidence")
+    assert (low.of, high.of) == ("evidence:eyewitness", "evidence:blotter")
+    assert low[2:5] == pytest.approx((31.05, 5.2, 12))
+    assert high[2:5] == pytest.approx((31.05, 2.2, 12))
 
 
 def test_a_high_pile_stays_in_its_frame() -> None:
@@ -120,7 +120,9 @@ def test_a_board_without_frames_has_the_markers_below_each_town() -> None:
 
 
 def test_the_table_in_words() -> None:
-    position = Table().he("berkshire", 7).marks(terror="iping iping", vigilance="lewes").lies("lewes", "blotter blotter")
+    position = (
+        Table().he("berkshire", 7).marks(terror="iping iping", vigilance="lewes").lies("lewes", "blotter blotter")
+    )
     position.player(ADA, "reading", money=3, items="dog", evidence="eyewitness eyewitness blotter", notes="iping")
     position.player(BEN, "reading", damage=1, companion="kemp", tokens=1)
     view = position.state.view()
@@ -129,7 +131,15 @@ def test_the_table_in_words() -> None:
         "Lewes: 1 vigilance, police blotter ×2. Iping: 2 terror, fixed."
     )
     rows = looks(view).mats.rows
-    assert rows[0] == ("The Curate", "Reading", "£3", "2 eyewitness, 1 police", 0, 0, "dog, notes: Iping")
+    assert rows[0] == (
+        "The Curate",
+        "Reading",
+        "£3",
+        "2\N{NO-BREAK SPACE}eyewitness, 1\N{NO-BREAK SPACE}police",
+        0,
+        0,
+        "dog, notes: Iping",
+    )
     assert rows[1] == ("The Reporter", "Reading", "£5", "–", 1, 1, "Dr Kemp")
     assert looks(view).board == (("Lewes", "1 vigilance, police blotter ×2"), ("Iping", "2 terror, fixed"))
 
@@ -205,7 +215,7 @@ def test_his_way_in_a_round_begins_where_he_was(real: TheTable) -> None:
     assert scenes[0].trail == ()
     assert scenes[1].trail[0] == (43, 43)
     ways = [scene.trail for scene in scenes[1:] if scene.trail]
-    assert all(one[-1] == other[0] for one, other in zip(ways, ways[1:], strict=False))
+    assert all(one[-1] == other[0] for one, other in pairwise(ways))
 
 
 def test_a_bot_s_luck_can_be_its_own_in_every_decision(real: TheTable) -> None:

@@ -53,7 +53,7 @@ def test_preparation_1_the_map(game: Game) -> None:
     assert game.movement_of == {"car": "car", "train": "train", "ferry": "train", "plane": "plane"}
     said = text(game, "board")
     for colour, name in (("beige", "car"), ("red", "train or ferry"), ("blue", "plane")):
-        assert f"{colour} for the {name}" in said
+        assert f"{colour}: {name}" in said
 
 
 def test_preparation_2_classes(game: Game) -> None:
@@ -102,7 +102,7 @@ def test_preparation_5_to_13(game: Game) -> None:
     assert "Mister X draws eight tickets" in said
     assert "draws four tickets and one more for each detective that he has" in said
     assert "Space 0 of the list stands above the footprints without a number." in said
-    assert "Player A has two detectives and 6 tickets, player B has three and 7." in said
+    assert "Player A has two detectives and six tickets, player B has three and seven." in said
 
 
 def test_preparation_14_missions(game: Game) -> None:
@@ -153,11 +153,11 @@ def test_his_special_actions(game: Game) -> None:
     said = text(game, "special_mister_x")
     assert "from the first round on" in said
     assert "go into the box and are out of the game" in said
-    assert "DOUBLE MOVE Pay three tickets with footprints. Move twice by the normal rules" in said
+    assert "A double move costs three tickets with footprints. Move twice by the normal rules" in said
     assert "lay both tickets in the order in which you used them" in said
     assert "Note both cities, first the one that you pass and then the one where you end." in said
     assert "You cannot pass a city where a detective is." in said
-    assert "UNDERCOVER MOVE Pay three tickets with a silhouette." in said
+    assert "An undercover move costs three tickets with a silhouette." in said
     assert "lay any ticket from your rack face down. It need not be one for the line that you used." in said
     assert "Use them early and often, even while the detectives are far away." in said
 

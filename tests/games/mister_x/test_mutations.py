@@ -102,7 +102,7 @@ BOX: list[Mutation] = [
     ("MX102", "tickets once each", drops("kit tickets copies")),
     ("MX102", "racks for nobody", sets("kit racks from", "missions")),
     ("MX102", "rings once each", drops("kit position_rings copies")),
-    ("MX137", "a strip too short", rewrites("kit", r"window: 37.5 x 13, steps: \d+", "window: 37.5 x 13, steps: 4")),
+    ("MX137", "a strip too short", rewrites("kit", r"steps: \d+\}", "steps: 4}")),
     ("MX126", "a player deleted", drops("players fifth")),
     ("MX126", "two of Mister X", sets("players first side", "mister_x")),
     ("MX126", "the largest table", sets("game players", "{min: 2, max: 5}")),

@@ -87,6 +87,10 @@ def test_what_players_can_give_by_counting_every_deal() -> None:
     assert given(4, 9, [(3, 2), (2, 1)]) == [Fraction(count, every) for count in counted]
 
 
+def test_nobody_gives_more_than_there_are() -> None:
+    assert given(1, 5, [(2, 2), (2, 2)]) == [Fraction(1, 5), Fraction(4, 5)]
+
+
 def test_one_player_alone_cannot_pay_with_five() -> None:
     alone, five = payable(game(), "investigate", 2), payable(game(), "investigate", 6)
     assert alone[5] == 0

@@ -2,16 +2,16 @@
 
 An errand is a town and the best thing to do there; it counts for less, the farther away it is.  What the bot
 does: collects evidence whenever it can; raises vigilance, above all where a town is about to be lost or won;
-attacks whenever it may; buys, recruits, wires and heals; stands where he is likely to come when it is well armed
-or in company; puts off the final battle until it is likely to be won, and gathers the team where he has to come
-when few towns are left.
+attacks whenever it may; recruits, buys, wires, does research and heals where that serves an errand best; leaves
+to others what they are nearer to; stands where he is likely to come when it is well armed or in company; and,
+when one more fixed town would begin the final battle, holds the last towns unless the battle is likely to be won.
 What it does not do: think of two errands at once, agree on who does what, trade (but for the pound that a player
-with two damage needs), count the cards that have been seen.
+with two damage needs), count the cards that have been seen, decline a fight.
 """
 
 from generator.games.invisible_man.bots.ground import Ground, ground_of
 from generator.games.invisible_man.bots.weights import WEIGHTS, Weights
-from generator.games.invisible_man.bots.worth import ambushes, business, cheapest, deeds, mode_of, vigilance
+from generator.games.invisible_man.bots.worth import ambushes, business, cheapest, deeds, given, mode_of, vigilance
 from generator.games.invisible_man.rules.actions import (
     Action,
     Attack,
@@ -123,9 +123,10 @@ def _recovery(view: View, player: Player) -> Action:
         and rules.home[kemp] == player.town
         and player.companions.bit_count() < rules.companions_each
         and player.money >= rules.fees[kemp]
-        and not rules.presents[kemp]
     ):
-        return Recruit(kemp)
+        paid = given(player, rules.presents[kemp])
+        if paid is not None:
+            return Recruit(kemp, paid)
     for way in rules.ways[player.town]:
         if leads_to_seat(rules, player, way):
             return Travel(way.link)

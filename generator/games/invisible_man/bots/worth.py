@@ -19,7 +19,7 @@ from generator.games.invisible_man.rules.evidence_rules import help_of
 from generator.games.invisible_man.rules.state import Player, View
 from generator.games.invisible_man.rules.tables import Rules
 
-DECIDED = 9.0
+DECIDED = 20.0
 """The worth of beginning a final battle that is likely to be won; less than nothing if it is likely to be lost."""
 
 
@@ -37,11 +37,15 @@ def edge(view: View) -> int:
     return ours - view.health
 
 
+def last_town(view: View) -> bool:
+    """Whether the final battle begins as soon as one more town is fixed."""
+    return view.unfixed - 1 <= view.rules.unfixed_for_battle
+
+
 def vigilance(ground: Ground, weights: Weights, view: View, player: Player, town: int) -> float:
     """What raising vigilance in an open town is worth, whatever it costs."""
-    rules = view.rules
+    rules, last = view.rules, last_town(view)
     worth = weights.token if player.trophy < len(rules.trophy_costs) else 0.0
-    last = view.unfixed <= weights.late
     if view.terror[town]:
         danger = ahead(ground, view.fixed if last else 0, view.place)[0][town]
         return worth + (weights.saved + weights.danger * danger) * (weights.last if last else 1.0)
@@ -49,10 +53,7 @@ def vigilance(ground: Ground, weights: Weights, view: View, player: Player, town
         return worth + weights.begun
     if not last:
         return worth + weights.won
-    strong = edge(view) + 1 >= weights.margin
-    if view.unfixed - 1 <= rules.unfixed_for_battle:
-        return DECIDED if strong else -DECIDED
-    return worth + weights.won if strong else weights.hold
+    return DECIDED if edge(view) + 1 >= weights.margin else -DECIDED
 
 
 def cheapest(ground: Ground, view: View, player: Player, town: int) -> tuple[int, ...] | None:
@@ -66,6 +67,16 @@ def cheapest(ground: Ground, view: View, player: Player, town: int) -> tuple[int
     return best
 
 
+def _held(counts: list[int]) -> int:
+    """A bit for each thing of which there is any."""
+    bits = 0
+    if any(counts):
+        for thing, count in enumerate(counts):
+            if count:
+                bits |= 1 << thing
+    return bits
+
+
 def mode_of(rules: Rules, player: Player, money: int) -> int:
     """How a player travels who can spend so much on it: a row of the tables of distances."""
     if player.items & rules.horse:
@@ -77,12 +88,13 @@ def mode_of(rules: Rules, player: Player, money: int) -> int:
 def business(ground: Ground, weights: Weights, view: View, player: Player) -> tuple[list[float], list[float]]:
     """For each town: what the evidence there is worth, and the best that one could do there with evidence or notes."""
     rules, seats = view.rules, view.players
-    held = sum(1 << kind for kind, count in enumerate(player.evidence) if count)
+    held = _held(player.evidence)
     gain = [weights.first * weights.more**count for count in player.evidence]
     extra = rules.trophy_bonus[player.trophy] * sum(gain) / len(gain)
     prices, fixed = ground.prices[help_of(view, player)], view.fixed
-    notes = sum(1 << town for town, count in enumerate(player.notes) if count)
-    study = [weights.research * weights.study**ready for ready in progress(ground, notes)]
+    notes = _held(player.notes)
+    steps = [weights.research * weights.study**ready for ready in range(rules.note_set)]
+    study = [steps[ready] for ready in progress(ground, notes)]
     mine = ground.hops[mode_of(rules, player, player.money)][player.town]
     rivals = [ground.hops[mode_of(rules, one, one.money)][one.town] for one in seats if one is not player]
     cubes, worths = [], []
@@ -134,7 +146,7 @@ def ambushes(ground: Ground, weights: Weights, view: View, player: Player) -> li
     alone = weights.hit * (1 - ground.harm) * ground.hit - weights.harm * ground.harm
     if player.items & rules.dog:
         alone = weights.hit * mine / len(view.players)
-    last = view.unfixed <= weights.late
+    last = last_town(view)
     for town, chance in enumerate(ahead(ground, view.fixed if last else 0, view.place)[1]):
         if not chance or view.fixed >> town & 1:
             continue
@@ -182,7 +194,7 @@ def deeds(ground: Ground, weights: Weights, view: View, player: Player) -> list[
             if not view.at_home & bit:
                 continue
             companion = bit.bit_length() - 1
-            paid = _given(player, rules.presents[companion])
+            paid = given(player, rules.presents[companion])
             if paid is None:
                 continue
             if rules.fees[companion] <= money:
@@ -200,7 +212,7 @@ def deeds(ground: Ground, weights: Weights, view: View, player: Player) -> list[
         bank = here if rules.can_wire[here] else rules.seat_of[here]
         out.append((lacking, bank, 0, Wire()))
     if view.notes[here]:
-        notes = sum(1 << town for town, count in enumerate(player.notes) if count)
+        notes = _held(player.notes)
         new = not notes >> here & 1
         out.append((weights.research * weights.study ** progress(ground, notes)[here] * new, here, 0, Research()))
     if sum(player.notes) >= rules.note_set:
@@ -211,13 +223,13 @@ def deeds(ground: Ground, weights: Weights, view: View, player: Player) -> list[
     return out
 
 
-def _given(player: Player, count: int) -> tuple[int, ...] | None:
+def given(player: Player, count: int) -> tuple[int, ...] | None:
     """So many pieces, of what the player has most; kinds in order; None if he has too few."""
     if sum(player.evidence) < count:
         return None
-    rest, given = player.evidence[:], []
+    rest, chosen = player.evidence[:], []
     for _ in range(count):
         kind = max(range(len(rest)), key=lambda kind: rest[kind])
         rest[kind] -= 1
-        given.append(kind)
-    return tuple(sorted(given))
+        chosen.append(kind)
+    return tuple(sorted(chosen))

@@ -44,7 +44,8 @@ def mats(view: View) -> Sheet:
             rules.names.seat[seat],
             rules.names.town[player.town],
             f"£{player.money}",
-            ", ".join(f"{n} {kind}" for n, kind in zip(player.evidence, kinds, strict=True) if n) or "–",
+            ", ".join(f"{n}\N{NO-BREAK SPACE}{kind}" for n, kind in zip(player.evidence, kinds, strict=True) if n)
+            or "–",
             player.damage,
             player.tokens,
             ", ".join(_things(rules, player)) or "–",

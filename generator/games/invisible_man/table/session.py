@@ -28,6 +28,8 @@ from generator.rules.luck import Stream
 from generator.rules.saved import Saved
 from generator.rules.table import Choice, Looks, Said, Scene
 
+STARTS = ("round", "turn", "battle", "battle_round")
+"""Events with which another paragraph begins."""
 MOVES = ("in_town", "in_county", "unknown")
 """Events that say where he is."""
 
@@ -210,12 +212,12 @@ def _rounds(lines: Iterable[Line]) -> list[list[Line]]:
 
 
 def _said(rules: Rules, lines: Iterable[Line], *, rounds: bool) -> Iterable[Said]:
-    """Lines turn by turn; the round's beginning and the final battle stand by themselves."""
+    """Lines turn by turn; the round's beginning and the rounds of the final battle stand by themselves."""
     part = 0
 
     def piece(line: Line) -> int:
         nonlocal part
-        part += line.what in ("round", "turn", "battle")
+        part += line.what in STARTS
         return part
 
     for _, some in groupby(lines, piece):

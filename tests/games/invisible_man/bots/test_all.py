@@ -1,9 +1,11 @@
 """What holds for every bot: the same luck gives the same game, nothing forbidden, nothing hidden seen."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
 from statistics import fmean, variance
+from typing import Any
 
 import pytest
 
@@ -47,6 +49,29 @@ def test_whole_games_are_played_to_their_end(name: str, players: int) -> None:
         assert state.ending in ("captured", "worn_down", "outlasted")
         assert state.turn < MOST_TURNS
         assert actions
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"capture_at": 0, "attack_is_action": True},
+        {"damage_limit": 3, "companions_each": 2},
+        {"damage_limit": 1, "medical_price": 9, "presents": (2, 1, 1, 1)},
+        {"rail_fare": 0, "unfixed_for_battle": 4, "markers_to_fix": 3},
+        {"markers_to_fix": 1, "trophy_costs": (), "trophy_bonus": (0,)},
+        {"horse": 0, "shotgun": 0, "kemp": 0, "marvel": 0, "notes_return": True},
+    ],
+    ids=lambda settings: " ".join(settings),
+)
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+def test_other_settings_are_played_too(name: str, settings: dict[str, Any]) -> None:
+    """A designer turns the numbers; what the bots choose is never refused."""
+    rules = replace(real_rules(), **settings)
+    for seed in range(2 if name == "planner" else 20):
+        luck = Stream(seed)
+        state = begin(rules, 4, luck)
+        play(state, MAKERS[name](rules, Stream(seed)), luck)
+        assert state.ending is not None or state.turn > MOST_TURNS
 
 
 @pytest.mark.parametrize("name", MAKERS)

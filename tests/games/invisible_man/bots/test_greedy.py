@@ -4,12 +4,7 @@ import pytest
 
 from generator.games.invisible_man.bots.greedy import GreedyBot
 from generator.games.invisible_man.rules.wording import words
-from tests.games.invisible_man.rules.table import ADA, BEN, CLARA, Table
-
-TOWNS = (
-    "salisbury avebury hintondean reading lambourn inkpen guildford limpsfield tilford "
-    "dorchester port_stowe eype winchester port_burdock adderdean lewes iping bramblehurst"
-).split()
+from tests.games.invisible_man.rules.table import ADA, BEN, CLARA, Table, content
 
 
 def choice(table: Table) -> str:
@@ -21,7 +16,7 @@ def quiet() -> Table:
 
 
 def all_but(*open_towns: str) -> list[str]:
-    return [town for town in TOWNS if town not in open_towns]
+    return [town for town in content().towns if town not in open_towns]
 
 
 # ---- recovery
