@@ -11,7 +11,7 @@ from typing import TypeVar
 from generator.colour import EYES, Eye, alike
 from generator.diagnostic import Diagnostic
 from generator.expr import PathError, look_up
-from generator.games.plain import KitEntry, PackGame
+from generator.games.plain import KitEntry, PackGame, Ruling
 from generator.model import Entry
 from generator.source import Loc
 
@@ -75,3 +75,33 @@ def printed(game: PackGame, entry: KitEntry) -> dict[str, int] | None:
         }
     except (PathError, TypeError, ValueError):
         return None
+
+
+def turned(game: PackGame, rulings: Mapping[str, Ruling], obeyed: Iterable[str], code: str) -> Iterator[Diagnostic]:
+    """Rulings that the game's rules obey and that are missing, or that have not two choices."""
+    for name in obeyed:
+        ruling = rulings.get(name)
+        if ruling is None:
+            message = f"the ruling {name} is missing"
+            yield Diagnostic(code, message, table(game, "rulings"), "add it, with two choices")
+        elif len(ruling.choices) != 2:
+            message = f"{name} has {len(ruling.choices)} choices, and the rules know two"
+            yield Diagnostic(code, message, ruling.at("choices"), "write two: the second is the one that turns it")
+
+
+def chosen(rulings: Mapping[str, Ruling], code: str) -> Iterator[Diagnostic]:
+    """Rulings whose value is none of their choices."""
+    for ruling in rulings.values():
+        if ruling.choices and ruling.value not in ruling.choices:
+            message = f"'{ruling.value}' is none of the choices of {ruling.id}"
+            related = ((ruling.at("choices"), "the choices"),)
+            yield Diagnostic(code, message, ruling.at("value"), f"choose from {', '.join(ruling.choices)}", related)
+
+
+def numbered(rulings: Mapping[str, Ruling], code: str) -> Iterator[Diagnostic]:
+    """Rulings with the number of an earlier one."""
+    taken = {ruling.number for ruling in rulings.values()}
+    for first, ruling, number in same(rulings, "number"):
+        free = next(n for n in range(1, len(rulings) + 1) if n not in taken)
+        message = f"{ruling.id} has the number {number}, as {first.id} has"
+        yield Diagnostic(code, message, ruling.at("number"), f"{free} is free", ((first.at("number"), first.id),))

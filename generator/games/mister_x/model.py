@@ -9,7 +9,7 @@ from functools import cached_property
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from generator.games.mister_x.board import Board, Outline
+from generator.games.mister_x.board import Board, Outline, abreast
 from generator.games.mister_x.map import City, CityClass, Country, Line, Mission, Movement, StartCard
 from generator.games.mister_x.tables import Chip, Detective, Ring, Rules, Seat, SpecialAction, Ticket
 from generator.games.plain import PackGame, Ruling
@@ -207,6 +207,11 @@ class Game(PackGame):
             )
             for name in order
         )
+
+    @cached_property
+    def abreast(self) -> Mapping[str, float]:
+        """How many places each line is moved to the right, so that lines between the same cities lie side by side."""
+        return abreast(self.lines)
 
     @cached_property
     def cells(self) -> Mapping[str, str]:

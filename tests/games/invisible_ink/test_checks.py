@@ -254,7 +254,7 @@ CASES = [
         "rulings_that_scores_obey_are_there",
         sets("rulings end_checked choices", "[after the round]"),
         "rulings end_checked choices",
-        "end_checked has 1 choices, and the scoring knows two",
+        "end_checked has 1 choices, and the rules know two",
     ),
     Case(
         "a_ruling_has_one_of_its_choices",

@@ -2,16 +2,17 @@
 
 import math
 from collections import Counter
-from itertools import combinations
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
 from generator.build import Options, build
+from generator.games.mister_x.board import abreast
+from generator.games.mister_x.map import Line
 from generator.games.mister_x.model import Game
 from generator.pack import Workspace, packaged, read_pack
-from tests.games.mister_x.poster import HALF, Poster, Said, covered, distance, off, overlap
+from tests.games.mister_x.poster import HALF, Point, Poster, Said, covered, distance, off, overlap
 
 LETTERS = "ABCDEFGHIJKL"
 CLEAR = 1.2
@@ -194,11 +195,25 @@ def test_no_line_runs_along_another(poster: Poster, game: Game) -> None:
     assert longest[0][1] <= 24, together.most_common(8)
 
 
-def test_two_lines_between_the_same_cities_do_not_lie_on_each_other(poster: Poster, game: Game) -> None:
-    for one, other in combinations(game.lines, 2):
-        if set(game.lines[one].ends) == set(game.lines[other].ends):
-            middle = poster.courses[one][len(poster.courses[one]) // 2]
-            assert off(middle, poster.courses[other]) > BESIDE
+def line(first: str, second: str, bend: tuple[Point, Point] | None = None) -> Line:
+    return Line.model_construct(ends=(first, second), kind="car", bend=bend)
+
+
+def test_lines_between_the_same_cities_lie_side_by_side() -> None:
+    """Whichever end they begin at: the right of one that goes back is the left of one that goes there."""
+    lines = {"road": line("a", "b"), "rail": line("b", "a"), "other": line("a", "c")}
+    assert abreast(lines) == {"road": -0.5, "rail": -0.5, "other": 0}
+
+
+def test_three_lines_of_one_course_keep_the_middle() -> None:
+    lines = {name: line("a", "b", ((1, 2), (3, 4))) for name in ("one", "two")}
+    lines["three"] = line("b", "a", ((3, 4), (1, 2)))
+    assert abreast(lines) == {"one": -1, "two": 0, "three": -1}
+
+
+def test_lines_that_bend_otherwise_are_not_moved() -> None:
+    lines = {"road": line("a", "b"), "rail": line("a", "b", ((1, 2), (3, 4)))}
+    assert abreast(lines) == {"road": 0, "rail": 0}
 
 
 def test_names_of_waters_lie_clear_of_lines_and_cities(poster: Poster, game: Game) -> None:

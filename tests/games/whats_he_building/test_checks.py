@@ -357,7 +357,7 @@ CASES = [
         "rulings_that_scores_obey_are_there",
         sets("rulings bonus_at_nothing choices", "[nobody]"),
         "rulings bonus_at_nothing choices",
-        "bonus_at_nothing has 1 choices, and the scoring knows two",
+        "bonus_at_nothing has 1 choices, and the rules know two",
     ),
     Case(
         "a_ruling_has_one_of_its_choices",

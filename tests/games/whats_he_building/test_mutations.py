@@ -134,7 +134,7 @@ SPACES: list[Mutation] = [
     ("WH134", "its choices deleted", drops("rulings bonus_at_nothing choices")),
     ("WH135", "a value that is no choice", sets("rulings effects_score value", "yes")),
     ("WH136", "a ruling's number", sets("rulings supply number", "12")),
-    ("K111", "a number quoted wrongly", rewrites("rulings", r"\{labour\.genius\.end\}", "{labour.genius.ends}")),
+    ("K111", "a number quoted wrongly", rewrites("rulings", r"\{rules\.rent_from\}", "{rules.rent_form}")),
     ("K109", "a file renamed", lambda tables: tables.move("achievements", "achievement")),
     ("WH126", "gold of the two spaces exchanged", swaps("shops gold_large gold", "shops gold_small gold")),
     ("WH132", "an exception deleted", drops("direct_effects acid_squirting_pen excepted")),

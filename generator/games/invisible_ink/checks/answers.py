@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.diagnostic import Diagnostic
 from generator.games.invisible_ink.model import OBEYED, Game
 from generator.games.invisible_ink.scoring import Call, heard
-from generator.games.shared import same, table
+from generator.games.shared import chosen, numbered, table, turned
 
 
 def rulings_that_scores_obey_are_there(game: Game) -> Iterator[Diagnostic]:
@@ -13,16 +13,7 @@ def rulings_that_scores_obey_are_there(game: Game) -> Iterator[Diagnostic]:
 
     Without it the points follow the first choice, and the rulebook does not say so.
     """
-    for name in OBEYED:
-        ruling = game.rulings.get(name)
-        if ruling is None:
-            yield Diagnostic(
-                "II121", f"the ruling {name} is missing", table(game, "rulings"), "add it, with two choices"
-            )
-        elif len(ruling.choices) != 2:
-            message = f"{name} has {len(ruling.choices)} choices, and the scoring knows two"
-            hint = "write two: the second is the one that turns it"
-            yield Diagnostic("II121", message, ruling.at("choices"), hint)
+    return turned(game, game.rulings, OBEYED, "II121")
 
 
 def a_ruling_has_one_of_its_choices(game: Game) -> Iterator[Diagnostic]:
@@ -30,11 +21,7 @@ def a_ruling_has_one_of_its_choices(game: Game) -> Iterator[Diagnostic]:
 
     For another word the scoring would follow the first.
     """
-    for ruling in game.rulings.values():
-        if ruling.choices and ruling.value not in ruling.choices:
-            message = f"'{ruling.value}' is none of the choices of {ruling.id}"
-            related = ((ruling.at("choices"), "the choices"),)
-            yield Diagnostic("II122", message, ruling.at("value"), f"choose from {', '.join(ruling.choices)}", related)
+    return chosen(game.rulings, "II122")
 
 
 def rulings_are_numbered_once(game: Game) -> Iterator[Diagnostic]:
@@ -42,12 +29,7 @@ def rulings_are_numbered_once(game: Game) -> Iterator[Diagnostic]:
 
     The rulebook and a report name a ruling by its number.
     """
-    taken = {ruling.number for ruling in game.rulings.values()}
-    for first, ruling, number in same(game.rulings, "number"):
-        free = next(n for n in range(1, len(game.rulings) + 1) if n not in taken)
-        message = f"{ruling.id} has the number {number}, as {first.id} has"
-        related = ((first.at("number"), first.id),)
-        yield Diagnostic("II123", message, ruling.at("number"), f"{free} is free", related)
+    return numbered(game.rulings, "II123")
 
 
 def what_the_score_table_lists_can_happen(game: Game) -> Iterator[Diagnostic]:

@@ -5,8 +5,7 @@ from itertools import pairwise
 
 from generator.diagnostic import Diagnostic
 from generator.games.invisible_man.model import Game
-from generator.games.plain import Ruling
-from generator.games.shared import listed, table
+from generator.games.shared import chosen, listed, numbered, table
 
 
 def notes_last_for_the_set_up(game: Game) -> Iterator[Diagnostic]:
@@ -68,11 +67,7 @@ def a_ruling_has_one_of_its_choices(game: Game) -> Iterator[Diagnostic]:
 
     The rules know what to do for each choice; for another word they would do nothing.
     """
-    for ruling in game.rulings.values():
-        if ruling.choices and ruling.value not in ruling.choices:
-            message = f"'{ruling.value}' is none of the choices of {ruling.id}"
-            related = ((ruling.at("choices"), "the choices"),)
-            yield Diagnostic("IM134", message, ruling.at("value"), f"choose from {', '.join(ruling.choices)}", related)
+    return chosen(game.rulings, "IM134")
 
 
 def rulings_are_numbered_once(game: Game) -> Iterator[Diagnostic]:
@@ -80,16 +75,7 @@ def rulings_are_numbered_once(game: Game) -> Iterator[Diagnostic]:
 
     The rulebook and the report name a ruling by its number.
     """
-    seen: dict[int, Ruling] = {}
-    for ruling in game.rulings.values():
-        first = seen.setdefault(ruling.number, ruling)
-        if first is not ruling:
-            message = f"{ruling.id} has the number {ruling.number}, as {first.id} has"
-            free = next(
-                n for n in range(1, len(game.rulings) + 1) if n not in {r.number for r in game.rulings.values()}
-            )
-            related = ((first.at("number"), first.id),)
-            yield Diagnostic("IM135", message, ruling.at("number"), f"{free} is free", related)
+    return numbered(game.rulings, "IM135")
 
 
 def trophies_grow(game: Game) -> Iterator[Diagnostic]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.diagnostic import Diagnostic
-from generator.games.shared import same, table
+from generator.games.shared import chosen, numbered, turned
 from generator.games.whats_he_building.model import OBEYED, Game
 
 
@@ -12,14 +12,7 @@ def rulings_that_scores_obey_are_there(game: Game) -> Iterator[Diagnostic]:
 
     Without it the scores follow the first choice, and the rulebook does not say so.
     """
-    for name in OBEYED:
-        ruling = game.rulings.get(name)
-        if ruling is None:
-            message = f"the ruling {name} is missing"
-            yield Diagnostic("WH134", message, table(game, "rulings"), "add it, with two choices")
-        elif len(ruling.choices) != 2:
-            message = f"{name} has {len(ruling.choices)} choices, and the scoring knows two"
-            yield Diagnostic("WH134", message, ruling.at("choices"), "write two: the second is the one that turns it")
+    return turned(game, game.rulings, OBEYED, "WH134")
 
 
 def a_ruling_has_one_of_its_choices(game: Game) -> Iterator[Diagnostic]:
@@ -27,11 +20,7 @@ def a_ruling_has_one_of_its_choices(game: Game) -> Iterator[Diagnostic]:
 
     For another word the scoring would follow the first.
     """
-    for ruling in game.rulings.values():
-        if ruling.choices and ruling.value not in ruling.choices:
-            message = f"'{ruling.value}' is none of the choices of {ruling.id}"
-            related = ((ruling.at("choices"), "the choices"),)
-            yield Diagnostic("WH135", message, ruling.at("value"), f"choose from {', '.join(ruling.choices)}", related)
+    return chosen(game.rulings, "WH135")
 
 
 def rulings_are_numbered_once(game: Game) -> Iterator[Diagnostic]:
@@ -39,12 +28,7 @@ def rulings_are_numbered_once(game: Game) -> Iterator[Diagnostic]:
 
     The rulebook and a report name a ruling by its number.
     """
-    taken = {ruling.number for ruling in game.rulings.values()}
-    for first, ruling, number in same(game.rulings, "number"):
-        free = next(n for n in range(1, len(game.rulings) + 1) if n not in taken)
-        message = f"{ruling.id} has the number {number}, as {first.id} has"
-        related = ((first.at("number"), first.id),)
-        yield Diagnostic("WH136", message, ruling.at("number"), f"{free} is free", related)
+    return numbered(game.rulings, "WH136")
 
 
 CHECKS = (rulings_that_scores_obey_are_there, a_ruling_has_one_of_its_choices, rulings_are_numbered_once)
