@@ -93,6 +93,23 @@ def test_a_bent_line_is_a_bezier_curve(tmp_path: Path) -> None:
     assert shape.path == "M5 5C20 40 40 40 55 5"
 
 
+def test_a_line_is_moved_to_its_right(tmp_path: Path) -> None:
+    """Seen from 5 10 to 5 60 the right is where x is less; a bent line keeps its form."""
+    frame = drawn(
+        tmp_path,
+        "line: {points: '5 10, 5 60', aside: 2, stroke: red}",
+        "line: {points: '20 10, 60 10', bend: '30 20, 50 20', aside: 2, stroke: red}",
+    )
+    paths_of = [item.path for item in frame.items if isinstance(item, Shape)]
+    assert paths_of == ["M3 10L3 60", "M20 12C30 22 50 22 60 12"]
+
+
+def test_a_name_keeps_clear_of_a_line_where_it_was_moved_to(tmp_path: Path) -> None:
+    line = "line: {points: '20 46, 62 46', aside: -8, stroke: red, keep: 1}"
+    moved = said(drawn(tmp_path, line, NAME), "Eype")
+    assert not (moved.x > 35 and moved.y < 42)
+
+
 def test_a_long_curve_is_seen_as_short_pieces() -> None:
     """A quarter of a circle of 500 mm: with pieces of 16 mm no point between two of them is 0.1 mm off the circle."""
     arm = 500 * 0.5522847498

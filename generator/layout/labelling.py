@@ -244,7 +244,8 @@ class _Block(NamedTuple):
 def _flat(line: Line) -> tuple[tuple[float, float], ...]:
     """Points along a line as it is drawn."""
     if not line.curve and line.bend is None:
-        return (*line.points, line.points[0]) if line.closed else line.points
+        points = paths.moved(line.points, line.points, line.aside)
+        return (*points, points[0]) if line.closed else points
     return tuple(paths.flat(line.course(), _CURVE_STEPS, _CURVE_PIECE))
 
 

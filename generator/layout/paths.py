@@ -63,6 +63,15 @@ def polygon(points: Points, *, closed: bool = True) -> str:
     return _join([*parts, ("Z", ())] if closed else parts)
 
 
+def moved(points: tuple[Point, ...], way: Points, aside: float) -> tuple[Point, ...]:
+    """The points, moved ``aside`` millimetres to the right as seen along ``way`` from its start to its end."""
+    dx, dy = way[-1][0] - way[0][0], way[-1][1] - way[0][1]
+    length = math.hypot(dx, dy)
+    if not (aside and length):
+        return points
+    return tuple((x - aside * dy / length, y + aside * dx / length) for x, y in points)
+
+
 def bent(start: Point, first: Point, second: Point, end: Point) -> str:
     """A cubic Bézier curve with two control points."""
     return _join([("M", start), ("C", (*first, *second, *end))])

@@ -163,8 +163,10 @@ class Line(_Drawn):
     points: PointsField
     curve: Flag = False
     closed: Flag = False
-    bend: PointsField | None = None
+    bend: Annotated[PointsField, Field(min_length=2, max_length=2)] | None = None
     """Two control points of a cubic Bézier curve from the first point to the last."""
+    aside: Number = 0.0
+    """Millimetres to the right, seen from the first point to the last, by which all of it is moved."""
     casing: Colour | None = None
     """Colour of a wider line drawn below."""
     casing_width: Length = 0.0
@@ -179,9 +181,11 @@ class Line(_Drawn):
 
     def course(self) -> str:
         """Path text of the line."""
+        points = paths.moved(self.points, self.points, self.aside)
         if self.bend is None:
-            return _through(self.points, self.curve, self.closed, self.into)
-        return paths.bent(self.points[0], self.bend[0], self.bend[-1], self.points[-1])
+            return _through(points, self.curve, self.closed, self.into)
+        first, second = paths.moved(self.bend, self.points, self.aside)
+        return paths.bent(points[0], first, second, points[-1])
 
 
 @lru_cache(maxsize=4096)

@@ -105,7 +105,7 @@ def test_few_names_touch_a_line(poster: Poster) -> None:
 def test_nothing_is_set_below_seven_points(poster: Poster) -> None:
     assert min(said.size for said in poster.said) >= 7
     assert {round(said.size, 1) for said in poster.names.values()} == {10.0}
-    assert {round(said.size, 1) for said in poster.numbers.values()} == {11.5}
+    assert {round(said.size, 1) for said in poster.numbers.values()} == {12.0}
 
 
 def test_no_plate_lies_on_a_city_or_its_name(poster: Poster, game: Game) -> None:
