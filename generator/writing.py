@@ -209,7 +209,7 @@ class _Files:
         smaller = {
             style: (size, theme.styles[style].size)
             for style, size in self.kit.press.sizes.items()
-            if size < theme.styles[style].size
+            if size < theme.styles[style].size - 0.01
         }
         if smaller:
             self.result.shrunk[group.name] = smaller
