@@ -34,6 +34,7 @@ class StockKind(Entry):
     name: Text
     """As the kit says it."""
     thickness: Annotated[Length, Field(gt=0)]
+    """Millimetres of one sheet."""
 
 
 @dataclass

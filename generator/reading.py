@@ -108,6 +108,8 @@ class Reader:
         self.found += found if sheet is None else sheet.worded(found)
         if found:
             self.gaps[name] = lost
+        if sheet is not None and not sheet.sound:
+            self.gaps[name] = frozenset()
         return value if value is not None else {}
 
     def _rivals(self, name: str, paths: list[Path]) -> None:

@@ -110,7 +110,7 @@ def carried_in(workspace: Workspace, name: str, table: str, path: Path) -> Carri
     try:
         new = Document(text).change(told.values, told.new, told.gone)
     except EditError as error:
-        pack.found.append(_unkept(f"{error}", Loc(source.file)))
+        pack.found.append(_unkept(f"{error}", Loc(source.file, error.route)))
         return carried
     _judge(carried, new, told.expected(), before, _Place(workspace, name, table, source.file))
     return carried
@@ -126,12 +126,15 @@ class _Place:
     file: str
 
 
-def _judge(carried: Carried, new: str, expected: Tree, before: list[Diagnostic], place: _Place) -> None:
+def _judge(carried: Carried, new: str, expected: dict[str, Tree], before: list[Diagnostic], place: _Place) -> None:
     """Keep the new text if it says just what it should, and brings no new error into the game."""
     read, faults = parse(new, place.file)
     if read.tree != expected:
-        why = faults[0].message if faults else "an anchor or the layout of the file is in the way"
-        carried.pack.found.append(_unkept(f"not every change can be made in the YAML: {why}", Loc(place.file)))
+        given = read.tree if isinstance(read.tree, dict) else {}
+        wrong = [name for name, entry in expected.items() if given.get(name) != entry]
+        why = faults[0].message if faults else f"'{wrong[0]}' would change too" if wrong else "the file would break"
+        route = (wrong[0],) if wrong and not faults else ()
+        carried.pack.found.append(_unkept(f"not every change can be made here: {why}", Loc(place.file, route)))
         return
     pack = read_pack(place.workspace, place.game, {place.table: read})
     pack.found += findings(pack)
@@ -231,7 +234,7 @@ class _Difference:
         if self.moved:
             yield "the order of the rows is not carried back: the YAML keeps its own"
 
-    def expected(self) -> Tree:
+    def expected(self) -> dict[str, Tree]:
         """What the table shall say."""
         tree: Any = {name: deepcopy(entry) for name, entry in self.tree.items() if name not in self.gone}
         for route, value in self.values.items():

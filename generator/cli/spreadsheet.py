@@ -1,6 +1,7 @@
 """The commands that carry a table to a spreadsheet and back."""
 
 import os
+import shutil
 import sys
 from difflib import get_close_matches
 from pathlib import Path
@@ -116,9 +117,12 @@ def _pack(root: Path | None, game: str, name: str) -> Any:
 
 def _put(path: Path, data: bytes) -> None:
     """Write a file as a whole, or leave it as it was."""
+    path = path.resolve()
     new = path.with_name(f".{path.name}.new")
     try:
         new.write_bytes(data)
+        if path.exists():
+            shutil.copymode(path, new)
         os.replace(new, path)
     except OSError as error:
         new.unlink(missing_ok=True)

@@ -2,54 +2,66 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 import yaml
 
+from generator.limits import LONGEST_TEXT, MOST_COPIED, MOST_DEPTH, MOST_FAULTS, MOST_VALUES
 from generator.source.places import Fault, Span, Tree
 from generator.source.spans import LOADER, span_of
 
 _CORE = "tag:yaml.org,2002:"
 
 
-def explain(text: str, file: str, depth: int, copied: int) -> tuple[Tree, list[Fault]]:
-    """The tree as far as it can be read, and every fault found on the way."""
+def explain(text: str, file: str) -> tuple[Tree, list[Fault]]:
+    """The tree as far as it can be read, and the faults found on the way, as many as are told of a file."""
     try:
-        tags = list(_tags(text, file, depth))
+        tags = list(_tags(text, file))
         documents = list(yaml.compose_all(text, Loader=LOADER))
-    except _DeepError as error:
-        return None, [_deep(span_of(file, error.event), depth)]
+    except _PastLimitError as error:
+        return None, [error.fault(file)]
     except yaml.YAMLError:
-        return None, list(_syntax(text, file, depth))
+        return None, list(islice(_syntax(text, file), MOST_FAULTS))
     if len(documents) > 1:
         at = span_of(file, documents[1])
         return None, [Fault("K002", "a second document begins here", at, "remove the line '---'")]
-    walker = _Walker(file, depth, copied)
+    walker = _Walker(file)
     if not documents or documents[0] is None:
         return None, []
     tree = walker.tree(documents[0], 0)
-    return (None if walker.hopeless else tree), tags + walker.faults
+    return (None if walker.hopeless else tree), (tags + walker.faults)[:MOST_FAULTS]
 
 
-class _DeepError(Exception):
-    """Nesting passes the limit at ``event``."""
+class _PastLimitError(Exception):
+    """The text passes a limit at ``event``: a sentence and a way out."""
 
-    def __init__(self, event: yaml.Event) -> None:
-        self.event = event
+    def __init__(self, event: yaml.Event | yaml.Node, message: str, hint: str) -> None:
+        self.event, self.message, self.hint = event, message, hint
+
+    def fault(self, file: str) -> Fault:
+        return Fault("K006", self.message, span_of(file, self.event), self.hint)
 
 
-def _events(text: str, loader: type, depth: int) -> Iterator[yaml.Event]:
-    """The text's events, up to a limit of nesting: what lies deeper takes the parsers too long."""
-    level = -1
+def _events(text: str, loader: type) -> Iterator[yaml.Event]:
+    """The text's events, up to the limits: what lies beyond them takes the parsers too long."""
+    level, values = -1, 0
     for event in yaml.parse(text, Loader=loader):
         level += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if level > depth:
-            raise _DeepError(event)
+        if level > MOST_DEPTH:
+            raise _deep(event)
+        values += isinstance(event, yaml.NodeEvent)
+        if values > MOST_VALUES:
+            hint = f"split it; a file has at most {MOST_VALUES} keys and values"
+            raise _PastLimitError(event, "the file holds too much", hint)
+        if isinstance(event, yaml.ScalarEvent) and len(event.value) > LONGEST_TEXT:
+            message = f"a text has {len(event.value)} characters"
+            raise _PastLimitError(event, message, f"divide it; a text has at most {LONGEST_TEXT}")
         yield event
 
 
-def _tags(text: str, file: str, depth: int) -> Iterator[Fault]:
+def _tags(text: str, file: str) -> Iterator[Fault]:
     """Every tag that is written."""
-    for event in _events(text, LOADER, depth):
+    for event in _events(text, LOADER):
         if tag := getattr(event, "tag", None):
             hint = "remove the tag; every value is text, and the model gives it a type"
             yield Fault("K004", f"the tag {tag.removeprefix(_CORE)} is not allowed", span_of(file, event), hint)
@@ -61,7 +73,7 @@ def lost_comments(text: str, file: str) -> list[Fault]:
     One space and a hash sign after plain text is taken for a slip; a comment has two spaces,
     stands on a line of its own, or follows a quote.
     """
-    faults = []
+    faults: list[Fault] = []
     lines = text.split("\n")
     for event in yaml.parse(text, Loader=LOADER):
         if not isinstance(event, yaml.ScalarEvent) or event.style or not event.value:
@@ -74,25 +86,27 @@ def lost_comments(text: str, file: str) -> list[Fault]:
             at = Span(file, end.line + 1, end.column + 2, end.column + 2 + len(lost[1]))
             hint = "put the text in quotes; a real comment has two spaces before its #"
             faults.append(Fault("K005", f'the text ends before " {lost[1][:24]}"', at, hint))
+            if len(faults) == MOST_FAULTS:
+                break
     return faults
 
 
 class _Walker:
     """A composed text as a tree, with every duplicate, tag and excess named."""
 
-    def __init__(self, file: str, depth: int, copied: int) -> None:
-        self.file, self.max_depth, self.max_values = file, depth, copied
+    def __init__(self, file: str) -> None:
+        self.file = file
         self.faults: list[Fault] = []
         self.hopeless = False
         self._values = 0
         self._seen: set[int] = set()
 
     def tree(self, node: yaml.Node, depth: int) -> Tree:
-        if depth > self.max_depth + isinstance(node, yaml.ScalarNode):
-            self._stop(_deep(span_of(self.file, node), self.max_depth))
+        if depth > MOST_DEPTH + isinstance(node, yaml.ScalarNode):
+            self._stop(_deep(node).fault(self.file))
         if id(node) in self._seen:
             self._values += 1
-            if self._values > self.max_values:
+            if self._values > MOST_COPIED:
                 hint = "write the values out, or repeat fewer of them"
                 at = span_of(self.file, node)
                 self._stop(Fault("K006", "aliases expand to too many values", at, hint))
@@ -147,11 +161,11 @@ class _Walker:
         self.hopeless = True
 
 
-def _deep(at: Span, depth: int) -> Fault:
-    return Fault("K006", "the file is nested too deeply", at, f"content has at most {depth} levels")
+def _deep(at: yaml.Event | yaml.Node) -> _PastLimitError:
+    return _PastLimitError(at, "the file is nested too deeply", f"content has at most {MOST_DEPTH} levels")
 
 
-def _syntax(text: str, file: str, depth: int) -> Iterator[Fault]:
+def _syntax(text: str, file: str) -> Iterator[Fault]:
     """The first syntax error, in words for people who write rules, not grammars."""
     lines = text.split("\n")
     tabbed = [n for n, line in enumerate(lines, 1) if re.match(r" *\t\s*\S", line)]
@@ -163,11 +177,11 @@ def _syntax(text: str, file: str, depth: int) -> Iterator[Fault]:
             yield Fault("K002", "the line is indented with a tab", at, f"use spaces (this file uses {usual})")
         return
     try:
-        for _ in _events(text, yaml.SafeLoader, depth):
+        for _ in _events(text, yaml.SafeLoader):
             pass
         yaml.compose(text, Loader=yaml.SafeLoader)
-    except _DeepError as error:
-        yield _deep(span_of(file, error.event), depth)
+    except _PastLimitError as error:
+        yield error.fault(file)
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         column = error.position - (text.rfind("\n", 0, error.position) + 1) + 1

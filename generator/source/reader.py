@@ -8,6 +8,8 @@ Any trouble makes the fast reader give up, and ``explain`` words what is wrong.
 """
 
 import gc
+import os
+import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,17 +24,12 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from generator import limits
 from generator.source import spans
 from generator.source.explain import explain, lost_comments
 from generator.source.places import Fault, Loc, Span, Tree
 
-MAX_BYTES = 32 * 2**20
-"""Bytes of one content file."""
-MAX_DEPTH = 40
-"""Levels of nesting."""
-MAX_COPIED = 100_000
-"""Values that aliases may add to a file."""
-
+MAX_BYTES = limits.MOST_BYTES
 _PARSER = getattr(yaml.cyaml, "CParser", None) if hasattr(yaml, "cyaml") else None
 
 
@@ -79,14 +76,14 @@ def read_source(path: Path, file: str) -> tuple[Source, list[Fault]]:
     """
     start = Span(file, 1, 1, 2)
     try:
-        if path.stat().st_size > MAX_BYTES:
-            hint = f"split it; a content file may have {MAX_BYTES // 2**20} MiB"
-            return Source(file, "", None), [Fault("K006", "the file is too large", start, hint)]
-        data = path.read_bytes()
+        data = _bytes(path)
     except OSError as error:
         why = (error.strerror or "cannot be read").lower()
         hint = "check that it exists and may be read"
         return Source(file, "", None), [Fault("K001", f"the file cannot be read: {why}", start, hint)]
+    if len(data) > MAX_BYTES:
+        hint = f"split it; a content file may have {MAX_BYTES // 2**20} MiB"
+        return Source(file, "", None), [Fault("K006", "the file is too large", start, hint)]
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -103,6 +100,16 @@ def read_source(path: Path, file: str) -> tuple[Source, list[Fault]]:
     return parse(text, file)
 
 
+def _bytes(path: Path) -> bytes:
+    """The bytes of a file, one more than there may be at most; :class:`OSError` for a pipe or a device, which might
+    never end."""
+    opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(opened, "rb") as file:
+        if not stat.S_ISREG(os.fstat(opened).st_mode):
+            raise OSError(0, "it is no file")
+        return file.read(MAX_BYTES + 1)
+
+
 def parse(text: str, file: str) -> tuple[Source, list[Fault]]:
     """The text of a file as a source, and what is wrong with it."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -110,7 +117,7 @@ def parse(text: str, file: str) -> tuple[Source, list[Fault]]:
     tree, sound = (None, False) if _PARSER is None else _fast(text)
     faults: list[Fault] = []
     if not sound:
-        tree, faults = explain(text, file, MAX_DEPTH, MAX_COPIED)
+        tree, faults = explain(text, file)
     if " #" in text and not faults:
         faults = lost_comments(text, file)
     source.tree = tree
@@ -141,7 +148,7 @@ class _Builder:
         assert _PARSER is not None
         self._next = _PARSER(text.encode("utf-8")).get_event
         self._anchors: dict[str, Tree] = {}
-        self._copied = 0
+        self._copied = self._values = 0
 
     def tree(self) -> Tree:
         self._next()
@@ -156,17 +163,20 @@ class _Builder:
     def _value(self, event: Any, depth: int) -> Tree:
         kind = event.__class__
         tree: Tree
+        self._values += 1
+        if self._values > limits.MOST_VALUES:
+            raise _TroubleError
         if kind is ScalarEvent:
-            if event.tag is not None:
-                raise _TroubleError
             tree = event.value
+            if event.tag is not None or len(tree) > limits.LONGEST_TEXT:
+                raise _TroubleError
             if not event.style and tree in ("", "~", "null"):
                 tree = None
         elif kind is AliasEvent:
             if event.anchor not in self._anchors:
                 raise _TroubleError
             return self._copy(self._anchors[event.anchor], depth)
-        elif event.tag is not None or depth > MAX_DEPTH:
+        elif event.tag is not None or depth > limits.MOST_DEPTH:
             raise _TroubleError
         elif kind is MappingStartEvent:
             tree = self._mapping(depth + 1)
@@ -187,8 +197,9 @@ class _Builder:
             if name == "<<" and not key.style:
                 merged += self._merged(self._value(get(), depth))
                 continue
-            if name in tree:
+            if name in tree or len(name) > limits.LONGEST_TEXT:
                 raise _TroubleError
+            self._values += 1
             tree[name] = self._value(get(), depth)
         for other in merged:
             for name, value in other.items():
@@ -210,7 +221,7 @@ class _Builder:
 
     def _copy(self, tree: Tree, depth: int) -> Tree:
         self._copied += 1
-        if self._copied > MAX_COPIED or depth > MAX_DEPTH + 1:
+        if self._copied > limits.MOST_COPIED or depth > limits.MOST_DEPTH + 1:
             raise _TroubleError
         if isinstance(tree, dict):
             return {key: self._copy(value, depth + 1) for key, value in tree.items()}

@@ -14,6 +14,7 @@ class Index:
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file
+        self._known: dict[int, Children] = {}
         try:
             self._root = yaml.compose(text, Loader=LOADER)
         except (yaml.YAMLError, RecursionError):
@@ -23,7 +24,7 @@ class Index:
         """The span of the deepest part of ``route`` that is written in the file."""
         node, place = self._root, Span(self.file, 1, 1, 2)
         for step, name in enumerate(route):
-            found = child(node, name)
+            found = self._child(node, name)
             if found is None:
                 break
             key_node, node = found
@@ -33,6 +34,21 @@ class Index:
             else:
                 place = span_of(self.file, node)
         return place
+
+    def _child(self, node: yaml.Node | None, name: Key) -> tuple[yaml.Node | None, yaml.Node] | None:
+        """As :func:`child`, for many names of one mapping."""
+        if not isinstance(node, yaml.MappingNode):
+            return child(node, name)
+        known = self._known.get(id(node))
+        if known is None:
+            known = self._known[id(node)] = {}
+            for key, value in node.value:
+                if isinstance(key, yaml.ScalarNode):
+                    known.setdefault(key.value, (key, value))
+        return known.get(str(name)) or child(node, name)
+
+
+Children = dict[str, tuple[yaml.Node, yaml.Node]]
 
 
 def child(node: yaml.Node | None, name: Key) -> tuple[yaml.Node | None, yaml.Node] | None:

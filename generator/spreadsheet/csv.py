@@ -16,8 +16,8 @@ _NAMES = {",": "commas", ";": "semicolons", "\t": "tabs"}
 _SEPARATOR = re.compile(r'"?sep=([,;\t])"?[ \t]*(?:\r\n|\n|\r|$)', re.IGNORECASE)
 _QUOTED = re.compile(r'"((?:[^"]|"")*)"')
 _END = re.compile(r"\r\n|\n|\r")
-_GUARDED = re.compile(r"'+[=+\-@\t\r]")
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_GUARDED = re.compile(r"'+[=+\-@]")
+_FORMULA = re.compile(r"'*[=+\-@]")
 _NUMBER = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?")
 
 

@@ -21,7 +21,11 @@ _Spot = tuple[int, int, str]
 
 
 class EditError(ValueError):
-    """A change that the text cannot take."""
+    """A change that the text cannot take; ``route`` leads to the part at fault."""
+
+    def __init__(self, message: str, route: Route = ()) -> None:
+        super().__init__(message)
+        self.route = route
 
 
 class _Value(NamedTuple):
@@ -77,7 +81,7 @@ class Document:
         value: _Value | None = None
         for key in route:
             if value is not None and value.alias:
-                raise EditError(f"'{key}' comes from an anchor elsewhere")
+                raise EditError(f"'{key}' comes from an anchor elsewhere", route)
             flow = flow or bool(getattr(node, "flow_style", False))
             found = _child(node, key)
             if found is None:
@@ -121,7 +125,7 @@ class Document:
         if isinstance(value, list):
             return self._listed(at, value)
         if not isinstance(at.node, yaml.ScalarNode):
-            raise EditError(f"'{route[-1]}' is more than one text")
+            raise EditError(f"'{route[-1]}' is more than one text", route)
         return [self._worded(at, value)]
 
     def _worded(self, at: _Value, value: str) -> _Spot:
@@ -168,7 +172,7 @@ class Document:
         root = self._root()
         at = self._value(route, root)
         if at is None or not isinstance(route[-1], str):
-            raise EditError(f"'{route[-1]}' cannot be taken out of its list")
+            raise EditError(f"'{route[-1]}' cannot be taken out of its list", route)
         above = self._value(route[:-1], root)
         node = root if above is None else above.node
         keys = [key for key, _ in node.value]
@@ -183,10 +187,10 @@ class Document:
             self.text = self.text[:start] + self.text[end:]
             return
         if len(keys) == 1:
-            raise EditError(f"nothing would be left beside '{route[-1]}'")
+            raise EditError(f"nothing would be left beside '{route[-1]}'", route)
         start = self.text.rfind("\n", 0, start) + 1
         if self.text[start : keys[number].start_mark.index].strip():
-            raise EditError(f"'{route[-1]}' begins an item of a list")
+            raise EditError(f"'{route[-1]}' begins an item of a list", route)
         end = self._line_end(at.end)
         if comment:
             start, end = self._commented(start, end)
@@ -232,9 +236,9 @@ class Document:
         at = self._value(route)
         assert at is not None
         if at.alias or isinstance(at.node, yaml.ScalarNode):
-            raise EditError(f"'{route[-1]}' has no place for '{key}'")
+            raise EditError(f"'{route[-1]}' has no place for '{key}'", route)
         if isinstance(at.node, yaml.SequenceNode) != isinstance(key, int):
-            raise EditError(f"'{route[-1]}' has no place for '{key}'")
+            raise EditError(f"'{route[-1]}' has no place for '{key}'", route)
         head = f"{key}: " if isinstance(key, str) else "" if at.node.flow_style else "- "
         if at.node.flow_style or not at.node.value:
             inner = head + flowing(tree)

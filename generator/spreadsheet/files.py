@@ -1,5 +1,6 @@
 """Files of sheets, by the endings of their names."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, get_args
@@ -12,6 +13,7 @@ from generator.spreadsheet.packed import WorkbookError
 from generator.spreadsheet.shape import Shaped
 from generator.spreadsheet.xlsx import read_xlsx, write_xlsx
 
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 INSTALL = 'pip install "kitwright[sheets]"'
 """What brings the library that .xlsx needs."""
 
@@ -58,8 +60,12 @@ def written(rows: Sequence[Sequence[Cell]], suffix: str, table: str) -> bytes:
     """Rows as a file with that ending: equal bytes for equal rows.
 
     Raises:
+        ValueError: a text holds a character that XML has no way to write.
         ImportError: .xlsx needs a library that is not installed.
     """
+    for row in rows if suffix != ".csv" else ():
+        if any(_CONTROL.search(cell.text) for cell in row):
+            raise ValueError(f"there is a control character in '{row[0].text}'")
     match suffix:
         case ".xlsx":
             return write_xlsx(rows, table)

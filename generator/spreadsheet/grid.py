@@ -1,5 +1,6 @@
 """A sheet as rows of cells that know their places, whatever the file that it was read from."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -7,7 +8,7 @@ from generator.source import Fault, Key, Loc, Source, Span
 
 ENDINGS = (".csv", ".xlsx", ".ods")
 """Kinds of files that a table may be, beside YAML."""
-MOST_CELLS = 500_000
+MOST_CELLS = 200_000
 """Cells of one sheet, the empty ones between others too."""
 ERRORS = frozenset(("#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"))
 """What spreadsheets show where a formula has failed."""
@@ -94,12 +95,31 @@ def column_name(number: int) -> str:
     return letters
 
 
+def column_number(letters: str) -> int:
+    """The number of a column, counted from 1, by its letters."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
+
+
 def digits(value: float) -> str:
     """A number of a cell in digits: 3 for 3.0, with at most fifteen of them and no exponent."""
     from decimal import Decimal
 
     text = format(Decimal(f"{value:.15g}"), "f")
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def width(rows: Sequence[Sequence[Cell]], number: int) -> int:
+    """How many characters wide a column is written, counted from 0."""
+    longest = max(len(part) for row in rows for part in row[number].text.split("\n"))
+    return min(max(longest + 2, 8), 60)
+
+
+def numeric(rows: Sequence[Sequence[Cell]], number: int) -> bool:
+    """Whether a column, counted from 0, holds numbers; any other is formatted as text, so that 3-4 stays 3-4."""
+    return any(row[number].number for row in rows)
 
 
 def chosen(names: list[str], hidden: set[str], table: str) -> str | None:

@@ -11,13 +11,24 @@ from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator.source import Span
-from generator.spreadsheet.grid import ERRORS, MOST_CELLS, Cell, Grid, chosen, column_name, digits
-from generator.spreadsheet.packed import WorkbookError, far, unpacked
+from generator.spreadsheet.grid import ERRORS, MOST_CELLS, Cell, Grid, chosen, column_name, digits, numeric, width
+from generator.spreadsheet.packed import MOST_BYTES, WorkbookError, far, unpacked
 
 _TYPE = "application/vnd.oasis.opendocument.spreadsheet"
+_NAMES = {**dict.fromkeys(("office", "table", "text", "style")), "fo": "xsl-fo-compatible", "number": "datastyle"}
 _SPACES = "".join(
-    f' xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table", "text", "style")
+    f' xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{of or name}:1.0"' for name, of in _NAMES.items()
 )
+_STYLES = """<number:text-style style:name="T"><number:text-content/></number:text-style>
+<style:style style:name="text" style:family="table-cell" style:data-style-name="T">
+<style:table-cell-properties fo:wrap-option="wrap" style:vertical-align="top"/></style:style>
+<style:style style:name="head" style:family="table-cell" style:parent-style-name="text">
+<style:text-properties fo:font-weight="bold"/></style:style>
+<style:style style:name="number" style:family="table-cell">
+<style:table-cell-properties style:vertical-align="top"/></style:style>
+"""
+_CHARACTER = 2.1
+"""Millimetres of a character in the width of a column."""
 _MANIFEST = f"""<?xml version="1.0" encoding="UTF-8"?>
 <manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.2">
 <manifest:file-entry manifest:full-path="/" manifest:media-type="{_TYPE}"/>
@@ -50,11 +61,20 @@ def read_ods(data: bytes, file: str, table: str) -> Grid:
 
 def write_ods(rows: Sequence[Sequence[Cell]], name: str) -> bytes:
     """Rows as a workbook of one sheet: numbers where cells have them, text elsewhere and never a formula."""
-    body = "".join(f"<table:table-row>{''.join(map(_written, row))}</table:table-row>\n" for row in rows)
+    lines = ("".join(_written(cell, "text" if n else "head") for cell in row) for n, row in enumerate(rows))
+    body = "".join(f"<table:table-row>{line}</table:table-row>\n" for line in lines)
+    styles, columns = _STYLES, ""
+    for c in range(len(rows[0])):
+        wide = f'style:column-width="{width(rows, c) * _CHARACTER:.1f}mm"'
+        styles += f'<style:style style:name="c{c}" style:family="table-column"><style:table-column-properties {wide}/>'
+        styles += "</style:style>\n"
+        kind = "number" if numeric(rows, c) else "text"
+        columns += f'<table:table-column table:style-name="c{c}" table:default-cell-style-name="{kind}"/>\n'
     content = (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<office:document-content{_SPACES} office:version="1.2">'
+        f"<office:automatic-styles>{styles}</office:automatic-styles>"
         f'<office:body><office:spreadsheet><table:table table:name="{escape(name)}">\n'
-        f"{body}</table:table></office:spreadsheet></office:body></office:document-content>\n"
+        f"{columns}{body}</table:table></office:spreadsheet></office:body></office:document-content>\n"
     )
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as file:
@@ -66,13 +86,13 @@ def write_ods(rows: Sequence[Sequence[Cell]], name: str) -> bytes:
     return out.getvalue()
 
 
-def _written(cell: Cell) -> str:
+def _written(cell: Cell, style: str) -> str:
     if not cell.text:
         return "<table:table-cell/>"
     lines = "".join(f"<text:p>{_spaced(line)}</text:p>" for line in cell.text.split("\n"))
     if cell.number:
         return f'<table:table-cell office:value-type="float" office:value="{cell.number}">{lines}</table:table-cell>'
-    return f'<table:table-cell office:value-type="string">{lines}</table:table-cell>'
+    return f'<table:table-cell table:style-name="{style}" office:value-type="string">{lines}</table:table-cell>'
 
 
 def _spaced(line: str) -> str:
@@ -95,7 +115,10 @@ class _Reader:
         self._row: list[tuple[int, dict[str, str], str]] = []
         self._number = self._repeated = self._column = self._count = 0
         self._cell: dict[str, str] | None = None
-        self._lines: list[str] = []
+        self._pieces: list[str] | None = None
+        """The text of the present cell; None before its first paragraph."""
+        self._length = 0
+        """Characters of all cells."""
         self._inside = 0
         """How many paragraphs are open."""
         self._note = 0
@@ -125,12 +148,15 @@ class _Reader:
                 self._row, self._column = [], 0
                 self._hidden_rows += given.get("table:visibility", "visible") != "visible"
             case "table:table-cell" | "table:covered-table-cell":
-                self._cell, self._lines = given, []
+                self._cell, self._pieces = given, None
             case "office:annotation":
                 self._note += 1
             case "text:p" if self._cell is not None and not self._note:
                 self._inside += 1
-                self._lines.append("")
+                if self._pieces is None:
+                    self._pieces = []
+                else:
+                    self._pieces.append("\n")
             case "text:s":
                 self._add("\0" * min(_count(given, "text:c"), 1000))
             case "text:tab":
@@ -142,8 +168,11 @@ class _Reader:
         self._add(re.sub(r"\s+", " ", text))
 
     def _add(self, text: str) -> None:
-        if self._inside and not self._note:
-            self._lines[-1] += text
+        if self._inside and not self._note and self._pieces is not None:
+            self._length += len(text)
+            if self._length > MOST_BYTES:
+                raise WorkbookError("the workbook is too large", "take other sheets out", "K006")
+            self._pieces.append(text)
 
     def _end(self, name: str) -> None:
         match name:
@@ -162,9 +191,9 @@ class _Reader:
 
     def _close(self, given: dict[str, str]) -> None:
         """Keep a cell, and its copies, unless it says nothing."""
-        text = "\n".join(re.sub(" +", " ", line).replace("\0", " ") for line in self._lines).strip(" \t\n\u00a0")
+        text = re.sub(" +", " ", "".join(self._pieces or ())).replace("\0", " ").strip(" \t\n\u00a0")
         repeated = _count(given, "table:number-columns-repeated")
-        said = bool(text) or "table:formula" in given or "office:value" in given
+        said = bool(text) or "table:formula" in given or "office:value-type" in given
         if said or "table:number-columns-spanned" in given or "table:number-rows-spanned" in given:
             self._row += [(self._column + k, given, text) for k in range(min(repeated, MOST_CELLS))]
             if len(self._row) > MOST_CELLS:
@@ -175,14 +204,14 @@ class _Reader:
         if not self._row:
             self._number += self._repeated
             return
-        width = self._row[-1][0] + 1
-        if (self._number + self._repeated) * width > MOST_CELLS:
-            raise far(f"{column_name(width)}{self._number + self._repeated}")
+        across = self._row[-1][0] + 1
+        if (self._number + self._repeated) * across > MOST_CELLS:
+            raise far(f"{column_name(across)}{self._number + self._repeated}")
         while len(self._grid.rows) < self._number:
             self._grid.rows.append([Cell("", Span(self.file, len(self._grid.rows) + 1, 1, 2))])
         for _ in range(self._repeated):
             self._number += 1
-            row = [Cell("", Span(self.file, self._number, c, c + 1)) for c in range(1, width + 1)]
+            row = [Cell("", Span(self.file, self._number, c, c + 1)) for c in range(1, across + 1)]
             for column, given, text in self._row:
                 row[column] = self._made(given, text, row[column].at)
             self._grid.rows.append(row)
@@ -207,10 +236,10 @@ class _Reader:
             return Cell(text or number, at, number)
         if kind == "boolean":
             return Cell(given.get("office:boolean-value", text).upper(), at)
-        return Cell(text, at, date=kind in ("date", "time"))
+        return Cell(text or given.get("office:string-value", ""), at, date=kind in ("date", "time"))
 
 
 def _count(given: dict[str, str], name: str) -> int:
     """A number of repetitions; 1 when there is none, or no number."""
-    text = given.get(name, "1")
-    return max(1, int(text)) if re.fullmatch(r"[0-9]{1,9}", text) else 1
+    text = given.get(name)
+    return max(1, int(text)) if text is not None and re.fullmatch(r"[0-9]{1,9}", text) else 1

@@ -5,9 +5,11 @@ from zipfile import ZipFile
 
 from generator.spreadsheet.grid import MOST_CELLS
 
-MOST_BYTES = 64 * 2**20
+MOST_BYTES = 32 * 2**20
 """Bytes of all parts, unpacked."""
 MOST_PARTS = 2000
+MOST_TAGS = 2_000_000
+"""Tags of all parts: readers take longer for these than for bytes."""
 _OLD = b"\xd0\xcf\x11\xe0"
 """Begins files of Excel 97 to 2003, and encrypted ones of later versions."""
 
@@ -46,6 +48,8 @@ def unpacked(data: bytes) -> dict[str, bytes]:
     for part in parts.values():
         if b"<!DOCTYPE" in part.replace(b"\0", b""):
             raise WorkbookError("the workbook declares XML entities", "save it anew in a spreadsheet program")
+    if sum(part.count(b"<") for part in parts.values()) > MOST_TAGS:
+        raise WorkbookError("the workbook is too large", "take other sheets out, or delete empty rows", "K006")
     if b"encryption-data" in parts.get("META-INF/manifest.xml", b""):
         raise WorkbookError("the workbook is encrypted", "save it without a password")
     return parts

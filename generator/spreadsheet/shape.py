@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from generator.diagnostic import Diagnostic, from_fault
+from generator.diagnostic import Diagnostic, Severity, from_fault
 from generator.source import Key, Loc, Span, Tree
 from generator.spreadsheet.fields import Column, fields, header_of, leaf, route_of
 from generator.spreadsheet.grid import Cell, SheetSource, column_name
@@ -53,10 +53,15 @@ class Shaped:
         self._pointed: list[tuple[str, Span]] = []
         """Numbers that a comma elsewhere in the file makes doubtful."""
         self._comma = False
-        if not any(one.code in ("K001", "K006") for one in self.found):
+        if not self.found or (source.grid.rows and not any(one.code == "K006" for one in self.found)):
             self._header()
         if self.columns:
             self._body()
+
+    @property
+    def sound(self) -> bool:
+        """Whether every row that is written has become an entry, as far as the sheet can tell."""
+        return self.source.tree is not None and not any(one.severity is Severity.ERROR for one in self.found)
 
     def _say(self, code: str, message: str, at: Span, hint: str | None = None, *also: tuple[Span, str]) -> None:
         self.found.append(Diagnostic(code, message, at, hint, also))
@@ -145,12 +150,13 @@ class Shaped:
         cells = [(one, row[one.number] if one.number < len(row) else None) for one in self.columns]
         for column, cell in cells:
             if cell is not None and cell.text:
-                place: dict[Key, Any] = made
+                place: Any = made
                 for key in column.route[:-1]:
-                    inner = place.setdefault(key, {})
-                    if not isinstance(inner, dict):
-                        inner = place[key] = {}
-                    place = inner
+                    place = place.setdefault(key, {}) if isinstance(place, dict) else None
+                if not isinstance(place, dict) or column.route[-1] in place:
+                    what = f"another cell of '{name}' says {header_of(column.route[:-1]) or column.name} as a whole"
+                    self._say("K010", what, cell.at, "empty one of the two")
+                    continue
                 place[column.route[-1]] = self.value(column, cell)
                 self._keep((name, *column.route), cell.at)
         for column, cell in cells:

@@ -12,11 +12,24 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from generator.source import Span
-from generator.spreadsheet.grid import MOST_CELLS, Cell, Grid, chosen, column_name, digits
+from generator.spreadsheet.grid import (
+    MOST_CELLS,
+    Cell,
+    Grid,
+    chosen,
+    column_name,
+    column_number,
+    digits,
+    numeric,
+    width,
+)
 from generator.spreadsheet.packed import WorkbookError, far, unpacked
 
-LONGEST = 32_767
-"""Characters that Excel keeps in a cell."""
+_CELL = re.compile(rb"<(?:\w+:)?(?:c|row)[\s/>]")
+_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
+_RANGE = re.compile(rb"<(?:\w+:)?(?:mergeCell|hyperlink)\s[^>]*>")
+"""What makes openpyxl touch every cell of a range."""
+_CORNERS = re.compile(rb"\sref\s*=\s*[\"']([A-Z]{1,3})([0-9]{1,7})(?::([A-Z]{1,3})([0-9]{1,7}))?[\"']")
 _NO_VALUE = "formula without a stored value"
 
 
@@ -28,8 +41,10 @@ def read_xlsx(data: bytes, file: str, table: str) -> Grid:
         ImportError: openpyxl is not installed.
     """
     parts = unpacked(data)
-    if sum(part.count(b"<c ") for part in parts.values()) > MOST_CELLS:
-        raise WorkbookError("the workbook has too many cells", f"a sheet may have {MOST_CELLS}", "K006")
+    sheets = [part for name, part in parts.items() if "worksheets/" in name]
+    if sum(len(_CELL.findall(part)) + sum(map(_area, _RANGE.findall(part))) for part in sheets) > MOST_CELLS:
+        hint = f"it may have {MOST_CELLS} in all its sheets; take other sheets out, or delete empty rows"
+        raise WorkbookError("the workbook has too many cells", hint, "K006")
     book = _opened(data, values=True)
     names = [sheet.title for sheet in book.worksheets]
     name = chosen(names, {sheet.title for sheet in book.worksheets if sheet.sheet_state != "visible"}, table)
@@ -40,10 +55,11 @@ def read_xlsx(data: bytes, file: str, table: str) -> Grid:
     if sheet.max_row * sheet.max_column > MOST_CELLS:
         raise far(f"{column_name(sheet.max_column)}{sheet.max_row}")
     grid = Grid(file, sheet=name)
-    formulas = any(b"<f" in part for part in parts.values())
+    formulas = any(_FORMULA.search(part) for part in sheets)
     for row in _opened(data, values=False)[name].iter_rows() if formulas else ():
         for cell in row:
-            if cell.data_type == "f" and sheet.cell(cell.row, cell.column).value is None:
+            stored = sheet.cell(cell.row, cell.column)  # an empty text has a type and no value
+            if cell.data_type == "f" and stored.value is None and stored.data_type != "str":
                 hint = "open and save the file in Excel or LibreOffice"
                 grid.fault("K011", _NO_VALUE, _span(file, cell), hint)
     for merged in sorted(sheet.merged_cells.ranges, key=lambda one: (one.min_row, one.min_col)):
@@ -79,9 +95,10 @@ def write_xlsx(rows: Sequence[Sequence[Cell]], name: str) -> bytes:
             made.alignment = Alignment(vertical="top", wrap_text=True)
             if r == 1:
                 made.font = Font(bold=True)
-    for c in range(1, max(map(len, rows), default=0) + 1):
-        longest = max(len(part) for row in rows for part in row[c - 1].text.split("\n"))
-        sheet.column_dimensions[column_name(c)].width = min(max(longest + 2, 8), 60)
+    for c in range(len(rows[0])):
+        column = sheet.column_dimensions[column_name(c + 1)]
+        column.width = width(rows, c)
+        column.number_format = "General" if numeric(rows, c) else "@"
     out = BytesIO()
     book.save(out)
     return _timeless(out.getvalue())
@@ -98,6 +115,15 @@ def _opened(data: bytes, *, values: bool) -> Any:
             return load_workbook(BytesIO(data), data_only=values)
     except Exception as error:  # openpyxl raises many kinds for a broken file
         raise WorkbookError("the file is no workbook, or broken", "save it anew as .xlsx") from error
+
+
+def _area(element: bytes) -> int:
+    """Cells of the range of an element; too many when it cannot be told."""
+    found = _CORNERS.search(element)
+    if found is None:
+        return MOST_CELLS + 1
+    left, top, right, bottom = found[1], int(found[2]), found[3] or found[1], int(found[4] or found[2])
+    return (abs(bottom - top) + 1) * (abs(column_number(right.decode()) - column_number(left.decode())) + 1)
 
 
 def _span(file: str, cell: Any) -> Span:
