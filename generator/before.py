@@ -19,7 +19,7 @@ from generator.outputs import files
 from generator.outputs.frames import kept
 from generator.outputs.manifest import FRAMES, MANIFEST, Made, previous
 from generator.outputs.record import Record
-from generator.pack import Workspace
+from generator.pack import Pack, Workspace
 from generator.request import Options, hashed, papers, ready
 from generator.sheets.impose import Printing
 from generator.sheets.printed import printing
@@ -38,6 +38,8 @@ class Before(NamedTuple):
     side: Side
     made: Made | None
     """How it was printed, where that is known."""
+    pack: Pack | None = None
+    """Its content, where that is at hand: a manifest does not hold it."""
 
 
 def before(workspace: Workspace, name: str, since: str, output: Path, stack: ExitStack) -> Before | Diagnostic:
@@ -89,7 +91,7 @@ def _of_commit(workspace: Workspace, name: str, since: str, stack: ExitStack) ->
         hint = "compare with a commit at which 'kitwright check' was content"
         return Diagnostic("K412", f"at '{since}' the game has {errors} errors, so that it cannot be drawn", AT, hint)
     side = side_of(kit, Options(), Printing())
-    return Before(f"{since} (version {side.record.version}, pack {hashed(pack)})", side, None)
+    return Before(f"{since} (version {side.record.version}, pack {hashed(pack)})", side, None, pack)
 
 
 def side_of(kit: Kit, options: Options, how: Printing) -> Side:

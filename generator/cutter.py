@@ -24,6 +24,7 @@ class Cutter(Entry):
     """A template of a cutting machine, from ``cutters.yaml``; its id names it and its version."""
 
     name: Text
+    """The machine and its template, as people say it."""
     marks: Annotated[dict[Corner, Mark], Field(min_length=1)]
     """What stands in which corner of the page."""
     inset: Annotated[Length, Field(ge=0)]

@@ -67,13 +67,21 @@ class FontFamily(Entry):
     """One family of ``fonts.yaml``."""
 
     name: Text
+    """As the theme says it."""
     folder: Text
+    """Folder beside fonts.yaml that holds its files."""
     regular: Text
+    """File of the regular face."""
     bold: Text | None = None
+    """File of the bold face."""
     italic: Text | None = None
+    """File of the italic face."""
     bold_italic: Text | None = None
+    """File of the bold italic face."""
     author: Text
+    """Who must be named for it."""
     licence: Text
+    """The licence it comes under."""
 
 
 class Face:

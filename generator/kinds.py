@@ -26,7 +26,9 @@ class Paper(Entry):
     """A sheet of paper, from ``papers.yaml``."""
 
     name: Text
+    """As people say it."""
     size: Point
+    """Width and height of the upright sheet."""
 
 
 class LabelSheet(Entry):
@@ -35,10 +37,13 @@ class LabelSheet(Entry):
     paper: Text
     """A name of ``papers.yaml``; the sheet stands upright."""
     columns: Annotated[Int, Field(ge=1)]
+    """Labels in a row."""
     rows: Annotated[Int, Field(ge=1)]
+    """Labels in a column."""
     left: Annotated[Length, Field(ge=0)]
     """Millimetres from the paper's edge to the first label."""
     top: Annotated[Length, Field(ge=0)]
+    """Millimetres from the paper's upper edge to the first label."""
     across: Annotated[Length, Field(gt=0)]
     """Millimetres from the left edge of a label to that of the next."""
     down: Annotated[Length, Field(gt=0)]
@@ -65,9 +70,11 @@ class Kind(Entry):
     """Size and cut of a piece, from ``kinds.yaml``."""
 
     name: Text
+    """As lists say it."""
     size: Point | None = None
     """Trimmed width and height, millimetres; a board's comes from its content."""
     bleed: Annotated[Length, Field(ge=0)] = 0.0
+    """Millimetres of art beyond the trim."""
     safe: Annotated[Length, Field(ge=0)] = 3.0
     """Millimetres inside the trim that hold no text."""
     corner: Annotated[Length, Field(ge=0)] = 0.0
@@ -109,6 +116,7 @@ class Sleeve(Entry):
     """A sleeve for cards as shops sell it, from ``sleeves.yaml``."""
 
     name: Text
+    """As shops say it."""
     size: Point
     """Width and height, millimetres: what goes into it is smaller."""
 

@@ -25,11 +25,13 @@ class Maker:
         self.pack, self.kinds = pack, kinds
         self.found: list[Diagnostic] = []
         self._templates: dict[str, Template | None] = {}
+        self._nets: dict[tuple[str, float, Deck | None], tuple[Net, Any]] = {}
+        self._stocks: dict[str, float] = {}
 
     def again(self, pack: Pack) -> "Maker":
         """The same for a pack whose tables were read anew: kinds and templates are those that were read before."""
         other = Maker(pack, self.kinds)
-        other._templates = self._templates
+        other._templates, other._nets, other._stocks = self._templates, self._nets, self._stocks
         return other
 
     def group(self, name: str, entry: KitEntry) -> Group | None:
@@ -41,32 +43,39 @@ class Maker:
         back = self.template(entry.back, entry.at("back")) if entry.back else None
         scopes = self._scopes(entry)
         net = self._net(entry) if entry.net else None
-        size = net.size if net else self._size(entry, kind) if kind and not entry.net else None
+        size = net[0].size if net else self._size(entry, kind) if kind and not entry.net else None
         if size is not None and min(size) <= 0:
             self._say("K301", f"a piece of {size.w:g} x {size.h:g} mm is none", entry.at("kind"), "give it a size")
             return None
         if kind is None or front is None or scopes is None or size is None:
             return None
         if net is not None:
-            scopes = [{**scope, "net": shown(net)} for scope in scopes]
+            scopes = [{**scope, "net": net[1]} for scope in scopes]
         copies = [self._copies(entry, scope) for scope in scopes]
         if None in copies:
             return None
         return Group(name, entry, kind, size, scopes, [c for c in copies if c is not None], front, back)
 
-    def _net(self, entry: KitEntry) -> Net | None:
+    def _net(self, entry: KitEntry) -> tuple[Net, Any] | None:
+        """The net of a folding thing, and what a template can draw of it; each is made once."""
         assert entry.net is not None
         try:
-            return net_of(entry.net, self._thickness(entry.stock), self._deck(entry.net))
+            thickness, deck = self._thickness(entry.stock), self._deck(entry.net)
+            key = (repr(entry.net), thickness, deck)
+            if key not in self._nets:
+                net = net_of(entry.net, thickness, deck)
+                self._nets[key] = (net, shown(net))
+            return self._nets[key]
         except ValueError as error:
             self._say("K308", f"{error}", entry.net.at(), "correct the sizes; see 'kitwright explain K308'")
             return None
 
     def _thickness(self, stock: str) -> float:
         """Millimetres of a stock; :class:`ValueError` when it is none of stocks.yaml."""
-        for known in self.pack.stocks().values():
-            if known.name == stock:
-                return known.thickness
+        if not self._stocks:
+            self._stocks |= {known.name: known.thickness for known in self.pack.stocks().values()}
+        if stock in self._stocks:
+            return self._stocks[stock]
         raise ValueError(f"how thick is the stock '{stock}'? stocks.yaml does not say")
 
     def _deck(self, net: NetEntry) -> Deck | None:

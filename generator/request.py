@@ -210,13 +210,17 @@ def hashed(pack: Pack) -> str | None:
         return None
 
 
+UNPRINTED = frozenset({"balance", "playtests"})
+"""Tables that no piece and no page shows: another limit or another log makes no other kit."""
+
+
 def pack_hash(pack: Pack) -> str:
-    """Eight hexadecimal digits of all that the pack's author wrote: content and templates."""
+    """Eight hexadecimal digits of all that the pack's author wrote to be printed: content and templates."""
     total = blake2b(digest_size=4)
     workspace = pack.workspace
     for folder in (workspace.content / pack.name, workspace.templates / pack.name):
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-            if path.is_file():
+            if path.is_file() and path.stem not in UNPRINTED:
                 total.update(path.relative_to(folder).as_posix().encode("utf-8") + b"\0")
                 total.update(path.read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n") + b"\0")
     return total.hexdigest()

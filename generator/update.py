@@ -4,12 +4,12 @@ Comes in: a game and a reference: a manifest, a commit or tag of git, or the las
 changes, a page that shows them, and on request sheets with only the pieces that are new.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from generator.before import Before, before, side_of
+from generator.before import AT, Before, before, side_of
 from generator.compare import SIDES, Change, Side, compare
 from generator.diagnostic import Diagnostic
 from generator.frame import Frame
@@ -19,10 +19,13 @@ from generator.maker import Maker
 from generator.outputs.changes import About, Shown, changes_page, gone
 from generator.outputs.changes.printed import Row, pages, row
 from generator.pack import Pack, Workspace
+from generator.report import Section
 from generator.request import Options, draw_for_findings, hashed, papers, put, ready, stops
 from generator.sheets.impose import Plan, Printing, plan
 from generator.writing import How, Written, write
 
+Play = Callable[[Pack, Pack, str], Section]
+"""Plays the earlier game, called so, and the present one, and tells what differs."""
 OLD = "old|"
 """What the name of a piece begins with that is shown as it was."""
 NOTES = ("CHANGES", "CHANGES.md", "CHANGES.txt")
@@ -38,6 +41,8 @@ class Update(Written):
     pack: Pack
     since: str = ""
     changes: list[Change] = field(default_factory=list)
+    played: Section | None = None
+    """What the edit does to the figures, if that was asked for."""
     folder: Path | None = None
 
     @property
@@ -45,8 +50,13 @@ class Update(Written):
         return self.folder is not None
 
 
-def update(workspace: Workspace, name: str, options: Options, since: str, *, sheets: bool) -> Update:
-    """Compare the game with what ``since`` names; write the page and, if ``sheets``, the update kit."""
+def update(
+    workspace: Workspace, name: str, options: Options, since: str, *, sheets: bool, play: Play | None = None
+) -> Update:
+    """Compare the game with what ``since`` names; write the page and, if ``sheets``, the update kit.
+
+    ``play`` adds what the edit does to the figures of the game.
+    """
     pack, kit = ready(workspace, name)
     result = Update(pack=pack)
     code = hashed(pack)
@@ -67,6 +77,12 @@ def update(workspace: Workspace, name: str, options: Options, since: str, *, she
         if stops(pack, options):
             return result
         result.since, result.changes = earlier.words, compare(earlier.side, now)
+        if play is not None:
+            if earlier.pack is None:
+                hint = "name a commit or a tag of git with --since"
+                pack.found.append(Diagnostic("K413", f"{earlier.words} holds no content to play with", AT, hint))
+                return result
+            result.played = play(earlier.pack, pack, since)
         job = _Job(result, kit, earlier, now, asked, code)
         folder = output / f"{name}-changes"
         if put(folder, pack, options, lambda new: job.write(new, sheets=sheets)):
@@ -101,7 +117,8 @@ class _Job:
         shown = list(self._shown())
         info = pack.game.game
         about = About(info.title, self.earlier.words, f"version {info.version}, pack {self.code}", _notes(pack))
-        (new / "changes.html").write_text(changes_page(shown, about, kit), encoding="utf-8", newline="\n")
+        page = changes_page(shown, about, kit, self.result.played)
+        (new / "changes.html").write_text(page, encoding="utf-8", newline="\n")
         if sheets and self.result.changes:
             self._sheets(new, shown, about)
         self.result.made = sorted(path.name for path in new.iterdir())

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from time import sleep
 
 from generator.rules.luck import Stream
-from generator.rules.trial import Event, Measure, Measures, Played, Supply, Use
+from generator.rules.trial import Event, Measure, Measures, Played, Supply, Trial, Use
 
 MEASURES = Measures(
     endings={"home": "Home", "lost": "Lost", "": "Given up"},
@@ -39,6 +40,9 @@ class Walk:
     def bots(self) -> Mapping[str, str]:
         return {"blind": "Sees nothing."}
 
+    def alike(self, other: Trial) -> bool:
+        return self == other
+
     def play(self, players: int, bots: str, seed: int) -> Played:
         assert bots in self.bots
         steps = 2 + Stream(seed).below(5)
@@ -54,3 +58,15 @@ class Walk:
             supplies={"oil": steps // 2},
             events={"flew" if self.wings else "fell": steps},
         )
+
+
+@dataclass(frozen=True)
+class Slow(Walk):
+    """The same, with some rest after each game, so that something can happen meanwhile."""
+
+    rest: float = 0.005
+    """Seconds."""
+
+    def play(self, players: int, bots: str, seed: int) -> Played:
+        sleep(self.rest)
+        return super().play(players, bots, seed)

@@ -15,7 +15,7 @@ from jsonschema import Draft7Validator
 
 from generator.model import Colour, Flag, Int, Length, Number, Point, Text, TypeSize, read
 from generator.pack import Workspace, read_pack
-from generator.schema import schema_of, write_schemas
+from generator.schemas import schema_of, write_schemas
 from generator.source import Loc
 from tests.kit import Game, game
 
@@ -81,13 +81,14 @@ def test_ids_have_a_pattern() -> None:
 
 
 def test_every_content_file_gets_a_schema_and_the_same_one_twice(tmp_path: Path) -> None:
-    first = [path.read_bytes() for path in write_schemas(Workspace(ROOT), "invisible_man", tmp_path / "a")]
-    second = [path.read_bytes() for path in write_schemas(Workspace(ROOT), "invisible_man", tmp_path / "b")]
-    assert first == second
+    *first, settings = write_schemas(Workspace(ROOT), "invisible_man", tmp_path / "a")
+    *second, _ = write_schemas(Workspace(ROOT), "invisible_man", tmp_path / "b")
+    assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
     named = {path.name.removesuffix(".schema.json") for path in (tmp_path / "a").iterdir()}
     content = {path.stem for path in (ROOT / "content" / "invisible_man").glob("*.yaml")}
     assert content <= named
-    assert all(json.loads(text)["$schema"].endswith("draft-07/schema#") for text in first)
+    assert all(json.loads(path.read_bytes())["$schema"].endswith("draft-07/schema#") for path in first)
+    assert settings.name == "settings.json"
 
 
 # A game without Python, by hand
@@ -150,6 +151,7 @@ def test_the_schema_of_a_declared_table_by_hand(tmp_path: Path) -> None:
                     "tint": {
                         "type": "string",
                         "pattern": "^(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-z][a-z0-9_-]*)$",
+                        "examples": ["blue", "ink", "paper", "red"],
                     },
                     "centre": {
                         "anyOf": [
@@ -305,7 +307,7 @@ def test_the_kit_takes_from_and_every_name_of_copies() -> None:
     assert entry["properties"]["from"]["description"].startswith("The table whose entries become one component each")
     assert "source" not in entry["properties"]
     for word in ("copies", "qty", "quantity", "count"):
-        assert refusals(made, f"cards: {{title: A, kind: poker, front: card, from: cards, {word}: 3}}\n") == []
+        assert refusals(made, f"items: {{title: A, kind: poker, front: coin, from: items, {word}: 3}}\n") == []
     assert entry["properties"]["layout"] == {"enum": ["butted", "spaced"], "default": "butted"}
     assert entry["properties"]["spare"] == {
         "description": "Pieces beyond what the rules can need.",
@@ -362,18 +364,25 @@ def test_the_same_game_makes_the_same_bytes_in_another_process(tmp_path: Path) -
         env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed}
         line = [sys.executable, "-m", "generator", "--root", str(ROOT), "schema", "invisible_man"]
         subprocess.run([*line, "--out", str(tmp_path / seed)], env=env, check=True, capture_output=True)
-    names = [sorted(path.name for path in (tmp_path / seed / "invisible_man").iterdir()) for seed in ("1", "2")]
+    found = [sorted((tmp_path / seed).rglob("*.json")) for seed in ("1", "2")]
+    names = [[path.relative_to(tmp_path / seed) for path in paths] for seed, paths in zip("12", found, strict=True)]
+    assert len(names[0]) > 20
     assert names[0] == names[1]
-    for name in names[0]:
-        one, other = ((tmp_path / seed / "invisible_man" / name).read_bytes() for seed in ("1", "2"))
-        assert one == other
+    for one, other in zip(*found, strict=True):
+        text = one.read_text("utf-8")
+        if one.name == "settings.json":  # which names the folder
+            text = text.replace(f"{tmp_path.name}/1/", f"{tmp_path.name}/2/")
+        assert text == other.read_text("utf-8")
 
 
 def test_the_command_names_the_files(tmp_path: Path) -> None:
     done = plain(tmp_path).command("schema", "--out", str(tmp_path / "s"))
     assert done.returncode == 0, done.stderr
-    tables = ["game", "kit", "rulebook", "glossary", "pictures", "cards", "suits"]
-    assert [line.rpartition("/")[2] for line in done.stdout.splitlines()] == [f"{t}.schema.json" for t in tables]
+    tables = ["game", "kit", "rulebook", "glossary", "pictures", "balance", "playtests", "cards", "suits"]
+    lines = [line.rpartition("s/probe/")[2] for line in done.stdout.splitlines()]
+    templates = ["face", "theme", "kinds", "fonts", "papers", "sleeves", "stocks", "cutters"]
+    named = [*tables, *(f"templates/{name}" for name in templates)]
+    assert lines == [*(f"{name}.schema.json" for name in named), "settings.json"]
     assert (tmp_path / "s" / "probe" / "cards.schema.json").is_file()
     shutil.rmtree(tmp_path / "s")
     (tmp_path / "s").write_text("in the way", encoding="utf-8")

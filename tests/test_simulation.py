@@ -34,7 +34,7 @@ from generator.simulation.running import (
     run,
     spans,
 )
-from generator.simulation.sections import length, seats, story
+from generator.simulation.sections import length, seats, story, watch
 from generator.simulation.simulating import Asked, AskedError, Simulation, Way, can_play, simulate
 from generator.simulation.tally import Found, Pairs, Tally
 from generator.steps import Steps
@@ -48,7 +48,7 @@ ABOUT = About("walk", "A Walk", "1.0", "0badcafe", "0")
 def counted(outcome: Outcome) -> list[object]:
     """All sums of an outcome."""
     sums = (*outcome.tallies, *outcome.pairs)
-    return [[one.games, one.counts, getattr(one, "first", None)] for one in sums]
+    return [[one.games, one.counts, getattr(one, "first", None), getattr(one, "such", None)] for one in sums]
 
 
 def walked(steps: int, *, won: bool) -> Played:
@@ -291,14 +291,33 @@ def test_a_report_has_a_section_for_each_question_and_data_for_machines() -> Non
     found = simulate(ways, Asked(60, 2, "blind", 3), alone, Steps())
     titles = [section.title for section in report(ABOUT, found).sections]
     assert titles == [
-        "Before and after", "What came out", "How long it takes, and what happens", "The story",
+        "Before and after", "What came out", "Games to watch", "How long it takes, and what happens", "The story",
         "What is used, and who wins with it", "What each card does", "Seats", "Supplies at their highest mark",
-        "Rules that never fired",
+        "Rules that never fired", "What bots cannot tell",
     ]  # fmt: skip
     data = json.loads(json.dumps(as_data(ABOUT, found)))
     assert data["ways"][1]["win_rate"]["value"] == 1.0
     assert data["comparisons"][0]["figures"]["steps"]["difference"] == {"value": 0, "low": 0, "high": 0}
     assert data["ways"][0]["endings"]["lost"]["seed"] == game_seed(3, found.outcome.tallies[0].first["lost"])
+
+
+def test_games_worth_watching_are_named_by_seeds_that_give_them() -> None:
+    found = simulate((Way("as printed", Walk()),), Asked(80, 2, "blind", 5), alone, Steps())
+    games = [Walk().play(2, "blind", game_seed(5, n)) for n in range(80)]
+    steps = [one.figures["steps"] for one in games]
+    middle = sorted(steps)[39]  # the 40th of 80
+    expected = [
+        ("The shortest", steps.index(2)),
+        ("One of the middle length", steps.index(middle)),
+        ("The longest", steps.index(6)),
+        ("The first that was won", [one.won for one in games].index(True)),
+        ("The first that was not", [one.won for one in games].index(False)),
+    ]
+    said, table = watch(found.results[0], 5, "kitwright simulate walk --show").blocks
+    assert isinstance(table, Table)
+    assert table.rows == tuple((title, steps[n], str(game_seed(5, n))) for title, n in expected)
+    assert str(said).endswith("the board: kitwright simulate walk --show and the seed.")
+    assert watch(Results(MEASURES, Tally()), 5, "").blocks[1] == replace(table, rows=())
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator import limits
 from generator.source import Fault, Loc, Source, Tree, read_source
 from generator.source import reader as reading
 from generator.source.explain import explain
@@ -33,7 +34,7 @@ def fault(text: str) -> Fault:
 
 def slow(text: str) -> Tree:
     """The tree by the reader that words faults, which libyaml's must agree with."""
-    made, faults = explain(text, "file.yaml", reading.MAX_DEPTH, reading.MAX_COPIED)
+    made, faults = explain(text, "file.yaml")
     assert not faults
     return made
 
@@ -260,10 +261,10 @@ def deep(levels: int) -> str:
 
 
 def test_content_may_be_nested_as_deep_as_the_limit_and_no_deeper() -> None:
-    assert not read(deep(reading.MAX_DEPTH - 1))[1]
-    one = fault(deep(reading.MAX_DEPTH + 5))
+    assert not read(deep(limits.MOST_DEPTH - 1))[1]
+    one = fault(deep(limits.MOST_DEPTH + 5))
     assert one.code == "K006"
-    assert str(reading.MAX_DEPTH) in (one.hint or "")
+    assert str(limits.MOST_DEPTH) in (one.hint or "")
 
 
 @pytest.mark.parametrize("levels", [1_000, 20_000])
@@ -349,7 +350,7 @@ def test_both_readers_agree_on_any_text() -> None:
     @settings(max_examples=400, deadline=None)
     def agree(text: str) -> None:
         quick, sound = reading._fast(text)
-        made, faults = explain(text, "file.yaml", reading.MAX_DEPTH, reading.MAX_COPIED)
+        made, faults = explain(text, "file.yaml")
         if sound:
             assert not faults
             assert quick == made

@@ -1,6 +1,8 @@
-"""The command that tells what changed, and prints just that."""
+"""The command that tells what changed, prints just that, and lets bots tell what it does to the game."""
 
+import gc
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,31 @@ from generator.cli.options import BACKS, out_option, paper_option, profile_optio
 
 MOST = 4
 """Causes of one change that are told in a line."""
+GAMES = 2000
+"""Games of each way, if nobody says how many."""
+STATUS = {"": 0, "interrupted": 130, "lost": 1}
+"""Exit status by how a simulation ended."""
+
+
+def played_option(command: Callable[..., None]) -> Callable[..., None]:
+    """How ``--simulate`` plays."""
+    for option in (
+        click.option("--seed", type=click.IntRange(0, 10**18), help="With --simulate: 1 when not given."),
+        click.option("--bots", metavar="NAME", help="With --simulate: greedy when not given."),
+        click.option("--players", type=click.IntRange(1, 99), help="With --simulate: the largest table if not given."),
+        click.option("--games", "count", type=click.IntRange(1, 10_000_000),
+                     help=f"With --simulate: games of each way; {GAMES} when not given."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
 
 
 @kitwright.command()
 @click.argument("games", nargs=-1)
 @click.option("--since", default="", metavar="REF", help="A commit or tag of git, or a manifest.json.")
 @click.option("--print", "sheets", is_flag=True, help="Also make the update kit: sheets with the new pieces only.")
+@click.option("--simulate", "playing", is_flag=True, help="Also let bots play both games: what the edit does to them.")
+@played_option
 @paper_option
 @click.option("--backs", type=click.Choice(list(BACKS)), default="duplex-long", show_default=True)
 @profile_option
@@ -27,6 +48,11 @@ def diff(
     games: tuple[str, ...],
     since: str,
     sheets: bool,
+    playing: bool,
+    count: int | None,
+    players: int | None,
+    bots: str | None,
+    seed: int | None,
     papers: tuple[str, ...],
     backs: Any,
     profile: str,
@@ -37,25 +63,86 @@ def diff(
     \b
     kitwright diff invisible_man
     kitwright diff invisible_man --since v0.1 --print --paper letter
+    kitwright diff invisible_man --since v0.1 --simulate --games 2000 --players 4
     """
     from generator.cli.printer import profile_of
     from generator.request import Options
     from generator.sheets.impose import Printing
     from generator.update import update
 
+    given = (count, players, bots, seed)
+    if not playing and any(one is not None for one in given):
+        raise click.UsageError("--games, --players, --bots and --seed say how --simulate plays; add it")
     workspace, names = games_of(root, games)
+    if playing:
+        _can_play(names)
     options = Options(papers[:1], out=out, printing=Printing(backs), profile=profile_of(profile))
     bad = False
     for name in names:
-        result = update(workspace, name, options, since, sheets=sheets)
+        play = _Played(*given) if playing else None
+        result = update(workspace, name, options, since, sheets=sheets, play=play)
         tell(result.pack)
         if result.folder is None:
             click.echo(f"{name}: {counted(result.pack.found)}; nothing was written", err=True)
             bad = True
             continue
         _changes(name, result)
+        if result.played is not None:
+            _figures(name, result.played)
         click.echo(f"{name}: {', '.join(result.made)} in {short(result.folder)}", err=True)
+        if play is not None and play.ended:
+            sys.exit(play.ended)
     sys.exit(int(bad))
+
+
+def _can_play(names: list[str]) -> None:
+    """End the command when one of the games cannot play itself."""
+    from generator.simulation.simulating import AskedError, can_play
+
+    try:
+        for name in names:
+            can_play(name)
+    except AskedError as error:
+        raise click.UsageError(str(error)) from error
+
+
+class _Played:
+    """Lets bots play the earlier game and the present one."""
+
+    def __init__(self, count: int | None, players: int | None, bots: str | None, seed: int | None) -> None:
+        self.count, self.players = count or GAMES, players
+        self.bots, self.seed = bots or "greedy", 1 if seed is None else seed
+        self.ended = 0
+        """The exit status of a part; 0 when all games were played."""
+
+    def __call__(self, old: Any, new: Any, before: str) -> Any:
+        """What differs, as a section; a command that asks for what cannot be played ends here."""
+        from generator.cli import progress
+        from generator.simulation import simulating
+        from generator.simulation.edited import edited
+        from generator.simulation.running import playing_with
+
+        gc.enable()  # as for any long run
+        asked = simulating.Asked(self.count, self.players or new.game.game.players.max, self.bots, self.seed)
+        try:
+            with progress.shown(new.name) as steps:
+                section, found = edited(old, new, before, asked, playing_with(None, 2 * self.count), steps)
+        except simulating.AskedError as error:
+            raise click.UsageError(str(error)) from error
+        if found is not None:
+            self.ended = STATUS[found.outcome.ended]
+        return section
+
+
+def _figures(name: str, section: Any) -> None:
+    """What the edit does to the figures."""
+    from shutil import get_terminal_size
+
+    from generator.outputs.report import as_text
+    from generator.report import Report
+
+    width = get_terminal_size().columns if sys.stdout.isatty() else None
+    click.echo(as_text(Report(f"{name}, played by bots", (), (section,)), width=width), nl=False)
 
 
 def _changes(name: str, result: Any) -> None:

@@ -106,12 +106,13 @@ def list_games(root: Path | None) -> None:
 @kitwright.command()
 @click.argument("games", nargs=-1)
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--balance", is_flag=True, help="Also let bots play, and hold the figures against balance.yaml.")
 @language_option
 @click.option(
     "--format", "style", type=click.Choice(["text", "json", "github"]), default="text", help="How findings are written."
 )
 @click.pass_obj
-def check(root: Path | None, games: tuple[str, ...], strict: bool, language: str, style: str) -> None:
+def check(root: Path | None, games: tuple[str, ...], strict: bool, balance: bool, language: str, style: str) -> None:
     """Read and check everything, in all languages or in one; draw nothing.  All findings come in one run."""
     import json
 
@@ -123,6 +124,7 @@ def check(root: Path | None, games: tuple[str, ...], strict: bool, language: str
     rows = []
     for name in names:
         pack, _ = build.check(workspace, name, (language,) if language else None)
+        early = _figures(pack, balance)
         tell(pack, style)
         found = order(pack.found, pack.sources)
         if style == "json":
@@ -131,9 +133,40 @@ def check(root: Path | None, games: tuple[str, ...], strict: bool, language: str
         click.echo(f"{name}: {counted(found)}", err=style != "text")
         for note in pack.notes:
             click.echo(f"  {note}", err=style != "text")
+        if early:
+            sys.exit(early)
     if style == "json":
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
     sys.exit(int(bad))
+
+
+def _figures(pack: Any, balance: bool) -> int:
+    """Add findings about limits and playtests; with ``balance`` let bots play.  The exit status if that was broken off.
+
+    Whatever goes with games that play themselves is loaded only for a game that has such tables.
+    """
+    if not any(getattr(pack.game, table, None) for table in ("balance", "playtests")):
+        return 0
+    from generator.cli import progress
+    from generator.simulation.balance import measured, misnamed
+    from generator.simulation.playtests import mistaken
+    from generator.simulation.running import playing_with
+    from generator.simulation.simulating import playable
+
+    pack.found += [*misnamed(pack), *mistaken(pack)]
+    if not balance:
+        return 0
+    if not playable(pack):
+        pack.notes.append("balance: not measured while there are errors")
+        return 0
+    gc.enable()  # a long run: what games and bots leave behind would pile up
+    with progress.shown(pack.name) as steps:
+        early = measured(pack, lambda games: playing_with(None, games), steps)
+    if early is None:
+        return 0
+    why = f": {early.why}" if early.why else ""
+    pack.notes.append(f"balance: {early.ended}{why} after {early.games:,} of {early.asked:,} games")
+    return 130 if early.ended == "interrupted" else 1
 
 
 def short(folder: Path) -> str:
@@ -171,7 +204,7 @@ def explain(code: str | None) -> None:
 def schema(root: Path | None, games: tuple[str, ...], out: Path | None) -> None:
     """JSON Schemas, so that an editor completes and checks while typing."""
     from generator.outputs.files import OutputError
-    from generator.schema import write_schemas
+    from generator.schemas import write_schemas
 
     workspace, names = games_of(root, games)
     for name in names:

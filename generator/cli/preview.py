@@ -1,6 +1,7 @@
 """The command that shows games on a page while they are being written."""
 
 import gc
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -33,13 +34,8 @@ def preview(
     kitwright preview invisible_man --port 8000 --no-open --since v0.1
     """
     workspace, names = games_of(root, games)
-    try:
-        import starlette
-        import uvicorn
-        import watchfiles
-    except ImportError as error:
-        raise click.UsageError(MISSING) from error
-    assert (starlette, uvicorn, watchfiles)
+    if not all(find_spec(library) for library in ("starlette", "uvicorn", "watchfiles")):
+        raise click.UsageError(MISSING)
     from generator.preview.reference import reference
     from generator.preview.server import HOST, PortError, Preview, Tab, listening, serve
 

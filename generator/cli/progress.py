@@ -22,7 +22,7 @@ def shown(what: str) -> Iterator[Steps]:
 
         class Bar(Steps):
             def begin(self, total: int) -> None:
-                progress.update(task, total=total)
+                progress.update(task, total=total, completed=0)
 
             def done(self, done: str) -> None:
                 progress.update(task, advance=1, description=f"{what}: {done}")

@@ -24,6 +24,7 @@ PAGE = "simulation.html"
 @click.option("--bots", default="greedy", show_default=True, metavar="NAME", help="Who plays, in every seat.")
 @click.option("--seed", type=click.IntRange(0, 10**18), default=1, show_default=True, help="The same gives the same.")
 @click.option("--processes", type=click.IntRange(1, 256), help="One for each processor when not given.")
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster of yours, such as tcp://10.0.0.1:8786.")
 @click.option(
     "--set", "sets", multiple=True, metavar="ROUTE=VALUE",
     help="Another value, such as items.horse.price=10; compared with the game as printed.",
@@ -49,6 +50,7 @@ def simulate(
     bots: str,
     seed: int,
     processes: int | None,
+    cluster: str | None,
     sets: tuple[str, ...],
     sweeps: tuple[str, ...],
     style: str,
@@ -64,12 +66,14 @@ def simulate(
     kitwright simulate invisible_man --set items.horse.price=10
     kitwright simulate invisible_man --sweep rulings.capture_at=0,1,2,3
     kitwright simulate invisible_man --show 7 --players 4
+    kitwright simulate invisible_man --games 1000000 --cluster tcp://10.0.0.1:8786
     """
     from generator.cli import progress, showing
     from generator.simulation import simulating
-    from generator.simulation.running import playing_with
     from generator.simulation.settings import SettingError
 
+    if cluster is not None and processes is not None:
+        raise click.UsageError("--processes are those of this machine; with --cluster its workers play")
     gc.enable()  # a long run: what games and bots leave behind would pile up
     workspace, _ = games_of(root, (game,))
     try:
@@ -81,17 +85,30 @@ def simulate(
             sys.exit(showing.asked(packs[-1], players, bots, show, replay, save, out))
         asked = simulating.Asked(games, players or ways[0].trial.players[-1], bots, seed)
         with progress.shown(game) as steps:
-            found = simulating.simulate(ways, asked, playing_with(processes, games * len(ways)), steps)
+            found = simulating.simulate(ways, asked, _who(cluster, processes, games * len(ways)), steps)
     except (SettingError, simulating.AskedError) as error:
         raise click.UsageError(str(error)) from error
     sys.exit(_told(packs[0], found, style, out))
 
 
+def _who(cluster: str | None, processes: int | None, games: int) -> Any:
+    """Who plays so many games."""
+    from generator.simulation.running import playing_with
+
+    if cluster is None:
+        return playing_with(processes, games)
+    from generator.simulation.cluster import on_cluster
+
+    return on_cluster(cluster)
+
+
 def _ways(workspace: Any, game: str, sets: tuple[str, ...], sweeps: tuple[str, ...]) -> tuple[list[Any], list[Any]]:
     """The packs and the ways to play them; the command ends here when a check finds an error."""
     from generator.simulation import settings, simulating
+    from generator.simulation.playtests import mistaken
 
     printed = settings.changed_pack(workspace, game, ())
+    printed.found += mistaken(printed)
     _stop(printed, "")
     changes = settings.changes(
         [settings.setting(printed.game, text) for text in sets],
@@ -126,36 +143,53 @@ def _told(pack: Any, simulation: Any, style: str, out: Path | None) -> int:
     info, outcome = pack.game.game, simulation.outcome
     about = About(pack.name, info.title, info.version, hashed(pack) or "", __version__)
     status = {"": 0, "interrupted": INTERRUPTED, "lost": 1}[outcome.ended]
-    if outcome.ended:
-        why = f": {outcome.why}" if outcome.why else ""
-        click.echo(f"{pack.name}: {outcome.ended}{why} after {outcome.games:,} of {outcome.asked:,} games", err=True)
+    lost = _lost(outcome)
+    if outcome.ended == "interrupted":
+        click.echo(f"{pack.name}: interrupted after {outcome.games:,} of {outcome.asked:,} games", err=True)
+    if not outcome.games or style == "json":
+        pack.found = lost
+        tell(pack)
     if not outcome.games:
         return status
     if style == "json":
         click.echo(json.dumps(as_data(about, simulation), ensure_ascii=False, indent=2))
         return status
-    return status or int(not _drawn(pack, about, simulation, out))
+    drawn = _drawn(pack, about, simulation, out, lost)
+    return status or int(not drawn)
 
 
-def _drawn(pack: Any, about: Any, simulation: Any, out: Path | None) -> bool:
-    """Write the page and tell in short what is on it; whether it was written."""
+def _lost(outcome: Any) -> list[Any]:
+    """K510 when those who played have gone."""
+    from generator.diagnostic import Diagnostic
+    from generator.source import Loc
+
+    if outcome.ended != "lost":
+        return []
+    message = f"{outcome.why}; {outcome.games:,} of {outcome.asked:,} games were played, and the result is of those"
+    return [Diagnostic("K510", message, Loc("command line"), "start again what has gone, and the same command")]
+
+
+def _drawn(pack: Any, about: Any, simulation: Any, out: Path | None, lost: list[Any]) -> bool:
+    """Write the page, tell what was ``lost`` and in short what is on the page; whether it was written."""
     from shutil import get_terminal_size
 
     from generator.outputs.report import PlotsError, as_text, report_page
     from generator.request import Options, put
+    from generator.simulation.playtests import playtests_of
     from generator.simulation.report import report, summary
 
     folder = (out or pack.workspace.root / "output") / pack.name
-    at, pack.found = "", []
+    at, log, pack.found = "", playtests_of(pack), []
     try:
-        page = report_page(report(about, simulation), pack)
+        page = report_page(report(about, simulation, log), pack)
         if put(folder, pack, Options(), lambda new: (new / PAGE).write_text(page, "utf-8", newline="\n")):
             at = short(folder / PAGE)
     except PlotsError as error:
         click.echo(f"{pack.name}: no page was written: {error}", err=True)
+    pack.found += lost
     tell(pack)
     width = get_terminal_size().columns if sys.stdout.isatty() else None
-    click.echo(as_text(summary(about, simulation), at, width), nl=False)
+    click.echo(as_text(summary(about, simulation, log), at, width), nl=False)
     if at:
         click.echo(f"{pack.name}: {at}", err=True)
     return bool(at)

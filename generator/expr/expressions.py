@@ -6,21 +6,18 @@ methods of tables.  There is no way to call anything else, to loop, or to make t
 """
 
 import operator
-import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
 from generator.expr import reads
-from generator.expr.filters import FILTERS, SPOKEN, finite, printed
-from generator.expr.paths import FAULTS, PathError, Scope, fields, is_path, look_up, public, spoken
+from generator.expr.filters import FILTERS, SPOKEN, finite, joined, listed, printed
+from generator.expr.paths import FAULTS, PathError, Scope, fields, is_path, look_up, public, spoken, told
+from generator.limits import LONGEST_EXPRESSION, MOST_STEPS, spend
 from generator.model import Entry
 
 Getter = Callable[[Scope], Any]
 
-_WHOLE = re.compile(r"\{\{((?:(?!\}\}).)*)\}\}", re.DOTALL)
-MOST_STEPS = 10_000
-"""Numbers in a ``range``."""
 _METHODS = ("values", "keys", "items", "get")
 
 
@@ -31,25 +28,36 @@ def value_of(template: str) -> Getter | None:
     """
     if "{{" not in template:
         return None
-    whole = _WHOLE.fullmatch(template.strip())
-    if whole:
-        return expression(whole[1].strip())
-    parts: list[str | Getter] = []
-    end = 0
-    for found in _WHOLE.finditer(template):
-        parts += [template[end : found.start()], expression(found[1].strip())]
-        end = found.end()
-    parts.append(template[end:])
+    parts = [one if i % 2 == 0 else expression(one.strip()) for i, one in enumerate(_divided(template))]
+    if len(parts) == 3 and not (parts[0] or parts[2]):
+        whole = parts[1]
+        assert not isinstance(whole, str)
+        return whole
 
     def get(scope: Scope) -> str:
-        return "".join([part if isinstance(part, str) else printed(part(scope)) for part in parts])
+        try:
+            return joined([part if isinstance(part, str) else printed(part(scope)) for part in parts])
+        except ValueError as error:
+            raise error if isinstance(error, PathError) else PathError(str(error)) from None
 
     return get
+
+
+def _divided(template: str) -> list[str]:
+    """Text and expressions in turns, text first and last; braces that nothing closes are text."""
+    template = stripped if (stripped := template.strip()).startswith("{{") and stripped.endswith("}}") else template
+    out, at = [], 0
+    while (start := template.find("{{", at)) >= 0 and (end := template.find("}}", start + 2)) >= 0:
+        out += [template[at:start], template[start + 2 : end]]
+        at = end + 2
+    return [*out, template[at:]]
 
 
 @cache
 def expression(source: str) -> Getter:
     """A getter for a path or an expression; raises :class:`PathError` when it is neither."""
+    if len(source) > LONGEST_EXPRESSION:
+        raise PathError(f"'{source[:60]}…' is too long an expression", f"at most {LONGEST_EXPRESSION} characters")
     if is_path(source):
         return _walker(source)
     return _compiled(source)
@@ -92,6 +100,7 @@ def _range(*limits: Any) -> range:
     numbers = range(*limits)
     if len(numbers) > MOST_STEPS:
         raise ValueError(f"a range has at most {MOST_STEPS} numbers")
+    spend(len(numbers))
     return numbers
 
 
@@ -130,7 +139,7 @@ def _number(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
 
     def apply(a: Any, b: Any) -> Any:
         if not (isinstance(a, (int, float)) and isinstance(b, (int, float))):
-            raise TypeError(f"expected two numbers, found '{a}' and '{b}'")
+            raise TypeError(f"expected two numbers, found {told(a)} and {told(b)}")
         return finite(function(a, b))
 
     return apply
@@ -138,8 +147,14 @@ def _number(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
 
 def _add(a: Any, b: Any) -> Any:
     if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
-        return [*a, *b]
+        return listed([*a, *b])
     return _number(operator.add)(a, b)
+
+
+def _gone_through(value: Any) -> Any:
+    """The value, all of which is about to be looked at."""
+    spend(len(value) if isinstance(value, (str, list, tuple, Mapping, range)) else 1)
+    return value
 
 
 _BINARY = {
@@ -157,8 +172,8 @@ _COMPARE: dict[str, Callable[[Any, Any], Any]] = {
     "lteq": operator.le,
     "gt": operator.gt,
     "gteq": operator.ge,
-    "in": lambda a, b: a in b,
-    "notin": lambda a, b: a not in b,
+    "in": lambda a, b: a in _gone_through(b),
+    "notin": lambda a, b: a not in _gone_through(b),
 }
 
 
@@ -205,13 +220,13 @@ def _node(node: Any, source: str) -> Getter:  # one case a kind of node
             return _comparison(of(node.expr), [(_COMPARE[op.op], of(op.expr)) for op in node.ops])
         case "Concat":
             parts = [of(part) for part in node.nodes]
-            return lambda scope: "".join([printed(part(scope)) for part in parts])
+            return lambda scope: joined([printed(part(scope)) for part in parts])
         case "List" | "Tuple":
             members = [of(item) for item in node.items]
-            return lambda scope: [item(scope) for item in members]
+            return lambda scope: listed([item(scope) for item in members])
         case "Dict":
             pairs = [(of(pair.key), of(pair.value)) for pair in node.items]
-            return lambda scope: {key(scope): value(scope) for key, value in pairs}
+            return lambda scope: _mapped({key(scope): value(scope) for key, value in pairs})
         case "Filter":
             return _filter(node, of)
         case "Call":
@@ -250,7 +265,7 @@ def _item(inner: Getter, key: Getter) -> Getter:
     def get(scope: Scope) -> Any:
         value = inner(scope)
         if not isinstance(value, (Mapping, list, tuple, str)):
-            raise TypeError(f"nothing can be picked from '{value}'")
+            raise TypeError(f"nothing can be picked from {told(value)}")
         return value[key(scope)]
 
     return get
@@ -261,12 +276,19 @@ def _comparison(first: Getter, rest: list[tuple[Callable[[Any, Any], Any], Gette
         value = first(scope)
         for compare, other in rest:
             following = other(scope)
+            if isinstance(following, (list, tuple, dict)):
+                listed([following])
             if not compare(value, following):
                 return False
             value = following
         return True
 
     return get
+
+
+def _mapped(made: dict[Any, Any]) -> dict[Any, Any]:
+    listed(list(made.values()))
+    return made
 
 
 def _sorted(values: Any, attribute: str | None = None) -> list[Any]:
@@ -285,8 +307,11 @@ def _filter(node: Any, of: Callable[[Any], Getter]) -> Getter:
     if node.name in SPOKEN:
         return lambda scope: function(value(scope), *[arg(scope) for arg in args], spoken(scope))
     named = [(pair.key, of(pair.value)) for pair in node.kwargs]
+    quick = node.name in ("first", "length")
     return lambda scope: function(
-        value(scope), *[arg(scope) for arg in args], **{key: get(scope) for key, get in named}
+        value(scope) if quick else _gone_through(value(scope)),
+        *[arg(scope) for arg in args],
+        **{key: get(scope) for key, get in named},
     )
 
 
@@ -302,7 +327,7 @@ def _call(node: Any, of: Callable[[Any], Getter]) -> Getter:
         def call(scope: Scope) -> Any:
             table = inner(scope)
             if not isinstance(table, Mapping):
-                raise TypeError(f"'{table}' is no table")
+                raise TypeError(f"{told(table)} is no table")
             result = getattr(table, name)(*[arg(scope) for arg in args])
             return result if name == "get" else tuple(result)
 

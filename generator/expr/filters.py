@@ -7,11 +7,7 @@ from typing import Any
 from generator.colour import mix
 from generator.expr.paths import formatted
 from generator.language import Speech
-
-MOST_NUMBER = 1e15
-"""No number of an expression is larger."""
-MOST_TEXT = 100_000
-"""Characters that a ``join`` may make."""
+from generator.limits import MOST_NUMBER, MOST_PARTS, MOST_TEXT, spend
 
 
 def printed(value: Any) -> str:
@@ -34,11 +30,48 @@ def _first(values: Any) -> Any:
     raise ValueError("there is no first of nothing")
 
 
-def _joined(values: Any, between: str = "") -> str:
-    parts = [printed(value) for value in values]
-    if sum(map(len, parts)) + len(between) * len(parts) > MOST_TEXT:
+def joined(parts: list[str], between: str = "") -> str:
+    """One text of several; :class:`ValueError` when it is longer than an expression may make it."""
+    size = sum(map(len, parts)) + len(between) * len(parts)
+    spend(size)
+    if size > MOST_TEXT:
         raise ValueError(f"a text has at most {MOST_TEXT} characters")
     return between.join(parts)
+
+
+def listed(values: list[Any]) -> list[Any]:
+    """The list; :class:`ValueError` when it holds more, lists within it counted, than an expression may make."""
+    size = _size(values, MOST_PARTS)
+    spend(size)
+    if size > MOST_PARTS:
+        raise ValueError(f"a list has at most {MOST_PARTS} members")
+    return values
+
+
+def _size(value: Any, most: int) -> int:
+    """Members of a value made of lists; no more than one beyond ``most`` are counted."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if not isinstance(value, (list, tuple)):
+        return 1
+    size = 1
+    for one in value:
+        if size > most:
+            break
+        size += _size(one, most - size)
+    return size
+
+
+def _rounded(number: Any, digits: int = 0) -> Any:
+    """A number to so many digits after the point."""
+    if not -15 <= digits <= 15:
+        raise ValueError(f"a number has no {digits} digits after the point")
+    return round(number, digits) if digits else round(number)
+
+
+def _capitalised(value: Any) -> str:
+    text = printed(value)
+    return text[:1].upper() + text[1:]
 
 
 def _colour(value: Any) -> str:
@@ -49,20 +82,20 @@ def _colour(value: Any) -> str:
 
 FILTERS: dict[str, Callable[..., Any]] = {
     "abs": abs,
-    "capitalize": lambda text: str(text)[:1].upper() + str(text)[1:],
+    "capitalize": _capitalised,
     "first": _first,
     "float": lambda value: finite(float(value)),
-    "int": int,
-    "join": _joined,
+    "int": lambda value: finite(int(value)),
+    "join": lambda values, between="": joined([printed(value) for value in values], between),
     "length": len,
     "list": list,
-    "lower": lambda text: str(text).lower(),
+    "lower": lambda value: printed(value).lower(),
     "max": max,
     "min": min,
     "mix": lambda colour, other, share: mix(_colour(colour), _colour(other), min(max(float(share), 0.0), 1.0)),
-    "round": round,
-    "sum": sum,
-    "upper": lambda text: str(text).upper(),
+    "round": _rounded,
+    "sum": lambda values: finite(sum(values)),
+    "upper": lambda value: printed(value).upper(),
 }
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.expr import reads
 from generator.language import KNOWN, Speech, speech
-from generator.model import Entry, reference
+from generator.model import Entry, reference, shown
 
 Scope = Mapping[str, Any]
 
@@ -83,12 +83,19 @@ def _step(value: Any, name: str, path: str, scope: Scope) -> Any:
             return getattr(value, name)
         known = list(fields) or [str(i) for i in range(len(value))]
     else:
-        raise PathError(f"'{path}' leads nowhere: there is nothing below '{value}'")
+        raise PathError(f"'{path}' leads nowhere: there is nothing below {told(value)}")
     if value is scope.get("game"):
         known += [key for key in scope if key != "game"]
     near = get_close_matches(name, known, 1, 0.5)
     hint = f"did you mean '{near[0]}'?" if near else f"known here: {', '.join(known[:12])}"
     raise PathError(f"'{path}' leads nowhere: no '{name}'", hint)
+
+
+def told(value: Any) -> str:
+    """A value as findings quote it, never long."""
+    if value is None:
+        return "'None'"
+    return f"'{value.id}'" if isinstance(value, Entry) else shown(value)
 
 
 def _field(entry: Entry, name: str, path: str) -> Any:

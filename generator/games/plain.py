@@ -3,20 +3,21 @@
 Comes in: ``game.yaml``'s declarations.  Goes out: a class of game whose tables are typed.
 """
 
-import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from itertools import islice
 from typing import Annotated, Any, Literal, Self
-from warnings import catch_warnings, simplefilter
 
-from pydantic import AliasChoices, ConfigDict, Field, create_model
+from pydantic import AliasChoices, ConfigDict, Field, PrivateAttr, model_validator
 
-from generator.language import Named
-from generator.model import Colour, Entry, Flag, Id, Int, Length, Number, Point, RefTo, Text
+from generator.games.declared.fields import DeclarationError, Name, entry_class, group_class, model, worked
+from generator.games.declared.formulas import Book, Worked
+from generator.games.figures import Limit, Playtest
+from generator.model import Entry, Flag, Id, Int, Length, Point, Text
 from generator.source import Tree
 
-Name = Annotated[Text, Named()]
-"""A text that names something for the program, so that it is never translated."""
+_TAKEN = ("id", "at", "seated", "worked_out")
+"""Names that no table can have, for they mean something else."""
 
 
 class Players(Entry):
@@ -24,6 +25,39 @@ class Players(Entry):
 
     min: Annotated[Int, Field(ge=1)]
     max: Annotated[Int, Field(ge=1)]
+
+
+class Rule(Entry):
+    """What must hold, for each entry of a table or for the game as a whole, in the expressions that faces use."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    table: Id | None = Field(None, alias="for")
+    """The table whose entries are checked, each as `it` with its `id`."""
+    each: Name = ""
+    """A list within each entry whose members are checked one by one."""
+    name: Id = Field("item", alias="as")
+    """What a member of that list is called."""
+    must: Name = ""
+    """The expression that holds where all is well."""
+    mutual: Id | None = None
+    """A field of references to its own table: whoever is named there names back."""
+    joined: Id | None = None
+    """The table whose references join the entries: each can be reached from the first one."""
+    say: Name = ""
+    """What the finding says, with expressions in double braces."""
+    hint: Name = ""
+    """How to mend it."""
+    level: Literal["error", "warning"] = "error"
+    """Whether it stops the build."""
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> Self:
+        if sum(map(bool, (self.must, self.mutual, self.joined))) != 1:
+            raise ValueError("a check has one of must, mutual and joined")
+        if self.table is None and not self.must or self.table is None and self.each:
+            raise ValueError("say which table it is for")
+        return self
 
 
 class GameInfo(Entry):
@@ -39,6 +73,8 @@ class GameInfo(Entry):
     credits: dict[str, Text] = {}
     tables: dict[Id, Any] = {}
     """Fields of each table, for a game without a rules model."""
+    checks: dict[Id, Rule] = {}
+    """What must hold in this game, checked with every build."""
     seats: Id | None = None
     """The table with one entry for each player, of which a smaller table needs the first ones only."""
 
@@ -154,6 +190,10 @@ class PackGame(Entry):
     rulebook: dict[Id, Section] = {}
     glossary: dict[Id, Term] = {}
     pictures: dict[Id, Picture] = {}
+    balance: dict[Id, Limit] = {}
+    """What figures of games between bots should be: tried by check --balance."""
+    playtests: dict[Id, Playtest] = {}
+    """Games that people played: laid beside those of bots."""
 
     def seated(self, players: int) -> Self:
         """The game as a table of so many players needs it; what is derived from that follows."""
@@ -169,81 +209,67 @@ class PackGame(Entry):
         return copy
 
 
-_SIMPLE: Mapping[str, Any] = {
-    "text": Text,
-    "int": Int,
-    "number": Number,
-    "flag": Flag,
-    "length": Length,
-    "colour": Colour,
-    "point": Point,
-    "icon": Name,
-}
+class Declared(PackGame):
+    """A game whose tables game.yaml declares."""
 
+    _book: Book | None = PrivateAttr(default=None)
 
-class DeclarationError(ValueError):
-    """A table's declaration cannot be understood; ``route`` leads to the part at fault."""
+    def model_post_init(self, context: Any, /) -> None:
+        """Whatever is worked out reads the tables of this very game."""
+        super().model_post_init(context)
+        self._bind()
 
-    def __init__(self, message: str, route: tuple[str | int, ...]) -> None:
-        super().__init__(message)
-        self.route = route
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy in which everything is worked out anew."""
+        copy = super().model_copy(update=update, deep=deep)
+        copy._bind()
+        return copy
+
+    def worked_out(self) -> Book:
+        """Its formulas, and what is wrong with them."""
+        assert self._book is not None
+        return self._book
+
+    def _bind(self) -> None:
+        self._book = book = Book(self)
+        for name in self.__dict__.keys() - type(self).model_fields.keys():
+            del self.__dict__[name]
+        for name in type(self).model_fields:
+            value = self.__dict__.get(name)
+            if isinstance(value, Worked):
+                self.__dict__[name] = value.bound(book)
+            elif isinstance(value, dict):
+                bound = {key: one.bound(book) if isinstance(one, Worked) else one for key, one in value.items()}
+                self.__dict__[name] = bound
 
 
 def declared(tables: Mapping[str, Tree], known: Iterable[str] = ()) -> type[PackGame]:
     """A class of game with the declared tables; references may also lead to those ``known`` otherwise.
 
-    A field is ``text``, ``int``, ``number``, ``flag``, ``length``, ``colour``, ``point``,
-    ``icon``, ``ref TABLE``, ``one of a, b, c``, a list in brackets or a nested mapping; a
-    question mark at the end of the field's name makes it optional.
+    A table has fields, see :mod:`generator.games.declared.fields`.  ``record: {fields}`` is a file that holds one
+    entry and no ids, such as rules.yaml; what has formulas only has no file.  Raises :class:`DeclarationError`.
     """
     fields: dict[str, Any] = {}
+    groups: dict[str, type[Worked]] = {}
     others = {*tables, *known}
     for name, declaration in tables.items():
         if name in PackGame.model_fields:
             raise DeclarationError(f"'{name}' is the name of a file that any game has", (name,))
-        if name in ("id", "at") or name.startswith("model_"):
+        if name in _TAKEN or name.startswith("model_"):
             raise DeclarationError(f"'{name}' cannot be the name of a table", (name,))
-        entry = _entry(name, declaration, (name,), others)
-        fields[name] = (dict[Id, entry], ...)  # type: ignore[valid-type]
-    game: type[PackGame] = _model("Game", PackGame, fields)
+        if worked(declaration):
+            groups[name] = group_class(name, declaration, (name,))
+        elif isinstance(declaration, dict) and declaration.keys() == {"record"}:
+            fields[name] = (entry_class(name, declaration["record"], (name, "record"), others), ...)
+        else:
+            entry = entry_class(name, declaration, (name,), others)
+            fields[name] = (dict[Id, entry], ...)  # type: ignore[valid-type]
+    game: type[PackGame] = model("Game", Declared, fields)
+    for name, cls in groups.items():
+        one = cached_property(lambda self, cls=cls: cls().bound(self.worked_out()))
+        setattr(game, name, one)
+        one.__set_name__(game, name)
     return game
-
-
-def _entry(name: str, declaration: Tree, route: tuple[str | int, ...], tables: Container[str]) -> type[Entry]:
-    if not isinstance(declaration, dict) or not declaration:
-        raise DeclarationError(f"'{name}' needs fields, such as title: text", route)
-    fields: dict[str, Any] = {}
-    for key, kind in declaration.items():
-        plain = key.removesuffix("?")
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", plain) or plain in ("id", "at") or plain.startswith("model_"):
-            raise DeclarationError(f"'{plain}' cannot be the name of a field", (*route, key))
-        annotation = _annotation(plain, kind, (*route, key), tables)
-        fields[plain] = (annotation | None, None) if key.endswith("?") else (annotation, ...)
-    entry: type[Entry] = _model(name.title().replace("_", ""), Entry, fields)
-    return entry
-
-
-def _model(name: str, base: type[Entry], fields: dict[str, Any]) -> Any:
-    """A class of entries; a field may be called like a method of pydantic's that no entry uses."""
-    with catch_warnings():
-        simplefilter("ignore", UserWarning)
-        return create_model(name, __base__=base, **fields)
-
-
-def _annotation(name: str, kind: Tree, route: tuple[str | int, ...], tables: Container[str]) -> Any:
-    if isinstance(kind, dict):
-        return _entry(name, kind, route, tables)
-    if isinstance(kind, list) and len(kind) == 1:
-        return tuple[_annotation(name, kind[0], (*route, 0), tables), ...]  # type: ignore[misc]
-    if isinstance(kind, str):
-        if kind in _SIMPLE:
-            return _SIMPLE[kind]
-        if kind.startswith("ref ") and (table := kind[4:].strip()) in tables:
-            return Annotated[Text, RefTo(table)]
-        if kind.startswith("one of "):
-            return Literal[tuple(option.strip() for option in kind[7:].split(","))]
-    known = ", ".join(_SIMPLE)
-    raise DeclarationError(f"no such type of field; known are {known}, ref TABLE, one of a, b", route)
 
 
 __all__ = ["DeclarationError", "GameInfo", "KitEntry", "PackGame", "Players", "Section", "Term", "declared"]

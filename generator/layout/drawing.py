@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pydantic import ValidationError
 
 from generator.expr import PathError, Scope, quote
-from generator.frame import Frame, Group, Item, digest, mark
+from generator.frame import Frame, Group, Item, Shape, Text, digest, mark
 from generator.layout.elements import (
     Container,
     Grid,
@@ -23,16 +23,15 @@ from generator.layout.labelling import Labelling
 from generator.layout.shapes import Element, Ground
 from generator.layout.template import Dynamic, Node, Template, reason
 from generator.layout.text.fit import fit, place
+from generator.limits import ELEMENT, MOST_ITEMS, MOST_LEVELS, MOST_WORK, TooMuchError, spend, working
 from generator.source import Loc
 from generator.units import Box
 
 if TYPE_CHECKING:
     from generator.layout.face import Press
 
-MOST_ITEMS = 20_000
-"""Items of one face, rounds of its loops counted; a loop that makes more is a mistake."""
-MOST_PARTS = 40
-"""Parts within parts; a part that uses itself would have no end."""
+
+_MANY = f"more than {MOST_ITEMS} items"
 
 
 class Stock(NamedTuple):
@@ -41,10 +40,6 @@ class Stock(NamedTuple):
     w: float
     h: float
     bleed: float = 0.0
-
-
-class _TooMuchError(Exception):
-    """A face with more items than any page can want."""
 
 
 class Drawing:
@@ -65,11 +60,12 @@ class Drawing:
         marks: list[Mark] = []
         press.ground = Ground(stock.w, stock.h, stock.bleed)
         try:
-            for node in self.template.nodes:
-                self._draw(node, self.scope, items, marks)
+            with working(MOST_WORK):
+                for node in self.template.nodes:
+                    self._draw(node, self.scope, items, marks)
             items += self.labelling.items()
-        except _TooMuchError:
-            message = f"the face has more than {MOST_ITEMS} items"
+        except TooMuchError as error:
+            message = f"the face has {error}"
             press.say("K208", message, Loc(self.template.file), "shorten the loop; a part may not use itself")
         frame = Frame(stock.w, stock.h, tuple(items), stock.bleed)
         marked = mark(digest(frame)) if marks else ""
@@ -83,11 +79,14 @@ class Drawing:
     def _draw(self, node: Node, scope: dict[str, Any], out: list[Item], marks: list[Mark]) -> None:
         if (self.press.measuring and not node.speaks) or (self.blank and node.personal):
             return
+        spend(ELEMENT)
         if node.fixed and type(node.element) is not PictureElement:  # whose bleed depends on its place
             fixed = self.press.fixed
             known = fixed.get(id(node))
             if known is None and (whole := self._filled(node, scope)) is not None:
                 known = fixed[id(node)] = tuple(self._placed(whole, node, marks))
+            else:
+                self._weigh(known or ())
             out.extend(known or ())
             return
         if node.plain:
@@ -106,9 +105,7 @@ class Drawing:
         grid: Element | None = None
         outer = scope
         for index, item in enumerate(rounds):
-            self._count += 1
-            if self._count > MOST_ITEMS:
-                raise _TooMuchError
+            self._add(1)
             if node.each is not None:
                 scope = {**outer, node.name: item, "index": index}
             try:
@@ -140,8 +137,8 @@ class Drawing:
                 self._group(node, element, element.box, inner, out, marks)
             elif isinstance(element, Use):
                 self._depth += 1
-                if self._depth > MOST_PARTS:
-                    raise _TooMuchError
+                if self._depth > MOST_LEVELS:
+                    raise TooMuchError(_MANY)
                 for child in self._part(element, node):
                     self._draw(child, scope, out, marks)
                 self._depth -= 1
@@ -174,6 +171,22 @@ class Drawing:
             frame = Frame(cell.w, cell.h, tuple(items))
             clip = element.cut(Box(0, 0, cell.w, cell.h))
             out.append(Group(round(x, 3), round(y, 3), frame, element.turn, clip, round(scale, 5)))
+
+    def _add(self, items: int) -> None:
+        self._count += items
+        if self._count > MOST_ITEMS:
+            raise TooMuchError(_MANY)
+
+    def _weigh(self, items: Iterable[Item]) -> None:
+        """Count what is drawn, and all that is drawn within it."""
+        for item in items:
+            self._add(1)
+            if isinstance(item, Shape):
+                spend(len(item.path) + len(item.dash))
+            elif isinstance(item, Text):
+                spend(sum(map(len, item.lines)))
+            elif isinstance(item, Group):
+                self._weigh(item.frame.items)
 
     def _part(self, element: Use, node: Node) -> list[Node]:
         template = self.template
@@ -229,7 +242,11 @@ class Drawing:
                 self.labelling.add(element, self.press.where)
             elif element.keep is not None or element.cross is not None:
                 self.labelling.keep(element)
-            return list(element.place(self.press))
+            if element.text_field is not None:
+                spend(len(getattr(element, element.text_field)))
+            items = list(element.place(self.press))
+            self._weigh(items)
+            return items
         except KeyError as error:
             name = str(error.args[0])
             at = next((node.loc / key for key, value in element.__dict__.items() if value == name), node.loc)

@@ -8,18 +8,27 @@ from pydantic import Field
 
 from generator.frame import Group, Icon, Item, Picture, Shape
 from generator.layout import paths
-from generator.layout.fields import BoxField, ClipField, FocusField, GridField, PointsField
-from generator.layout.shapes import Context, Element, Ellipse, Ground, Hatch, Line, Path, Polygon, Rect
+from generator.layout.bleed import bled
+from generator.layout.fields import BoxField, FocusField, PointsField
+from generator.layout.shapes import (
+    Clip,
+    Context,
+    Element,
+    Ellipse,
+    Hatch,
+    Line,
+    Path,
+    Polygon,
+    Rect,
+    Units,
+)  # fmt: skip
 from generator.layout.text.fit import Setting, fit, place
 from generator.layout.text.outline import outlined
 from generator.layout.text.words import Letters
 from generator.layout.theme import FLOOR, Align, Fit, Valign
 from generator.model import Colour, Flag, Int, Length, Number, Text, TypeSize
 from generator.pictures import Art
-from generator.units import TOLERANCE, Box
-
-LAP = 0.3
-"""Millimetres that made-up bleed reaches below its picture, so that no paper shows between the two."""
+from generator.units import Box
 
 
 class TextElement(Element):
@@ -30,12 +39,18 @@ class TextElement(Element):
 
     box: BoxField
     say: Text
+    """The words, with markup and quotes in braces."""
     style: Text
+    """A text style of the theme."""
     size: Annotated[TypeSize, Field(ge=FLOOR)] | None = None
+    """Type size to begin with; that of the style without it."""
     min: Annotated[TypeSize, Field(ge=FLOOR)] | None = None
+    """Smallest type size; that of the style without it."""
     fill: Colour | None = None
     align: Align = "left"
+    """Where lines stand across the box."""
     valign: Valign = "top"
+    """Where the text stands in the height of the box."""
     fit: Fit = "deck"
     """What shares one size: every entry of the deck, the card, or this box alone."""
     halo: Colour | None = None
@@ -66,13 +81,18 @@ class LabelElement(Element):
     box: BoxField
     """What is named; for a region, where its name would best stand."""
     say: Text
+    """The name."""
     style: Text
+    """A text style of the theme."""
     fill: Colour | None = None
     note: Text = ""
     """A second line."""
     note_style: Text | None = None
+    """Text style of the second line; that of the name without it."""
     note_fill: Colour | None = None
+    """Colour of the second line."""
     gap: Length = 1.0
+    """Millimetres from the box to the name."""
     tuck: Length = 0.0
     """How much nearer it may come at the corners of the box, when the thing is round."""
     slides: Flag = False
@@ -98,6 +118,7 @@ class IconElement(Element):
 
     box: BoxField
     name: Text
+    """Name of a file of the icons, without its ending."""
     fill: Colour = "ink"
 
     def place(self, context: Context) -> Iterable[Item]:
@@ -131,7 +152,7 @@ class PictureElement(Element):
         picture = self._fitted(art)
         left, top, right, bottom = picture.crop
         context.sharp(art, picture.w / (right - left), picture.h / (bottom - top))
-        return _bled(picture, art, context.ground) if self.bleed == "edge" else (picture,)
+        return bled(picture, art, context.ground) if self.bleed == "edge" else (picture,)
 
     def _fitted(self, art: Art) -> Picture:
         box, (across, down) = self.box, self.focus
@@ -147,53 +168,6 @@ class PictureElement(Element):
         w, h = wide / scale, high / scale
         x, y = (1 - w) * across, (1 - h) * down
         return Picture(*box, art.key, (round(x, 6), round(y, 6), round(x + w, 6), round(y + h, 6)))
-
-
-def _bled(picture: Picture, art: Art, ground: Ground) -> Iterable[Item]:
-    """The picture carried on into the bleed at each side that lies on the trim.
-
-    What was cropped off is shown there first; the rest is made of the outermost pixels, which lie below.
-    """
-    by = ground.bleed / ground.scale
-    if ground.loose or not by:
-        return (picture,)
-    x, y, w, h = picture[:4]
-    left, top, right, bottom = picture.crop
-    k = ground.scale
-    ends = (
-        abs(ground.x + k * x) < TOLERANCE,
-        abs(ground.y + k * y) < TOLERANCE,
-        abs(ground.x + k * (x + w) - ground.w) < TOLERANCE,
-        abs(ground.y + k * (y + h) - ground.h) < TOLERANCE,
-    )
-    across, down = w / (right - left), h / (bottom - top)
-    hidden = (left * across, top * down, (1 - right) * across, (1 - bottom) * down)
-    more = [min(by, beyond) if end else 0.0 for end, beyond in zip(ends, hidden, strict=True)]
-    rest = [by - shown if end and by - shown > TOLERANCE else 0.0 for end, shown in zip(ends, more, strict=True)]
-    x, y, w, h = x - more[0], y - more[1], w + more[0] + more[2], h + more[1] + more[3]
-    left, top, right, bottom = (
-        left - more[0] / across,
-        top - more[1] / down,
-        right + more[2] / across,
-        bottom + more[3] / down,
-    )
-    lap = 0.0 if art.clear else min(LAP / k, w / 2, h / 2)
-    columns = [(-1, x - rest[0], rest[0] + lap)] * (rest[0] > 0) + [(1, x + w - lap, rest[2] + lap)] * (rest[2] > 0)
-    rows = [(-1, y - rest[1], rest[1] + lap)] * (rest[1] > 0) + [(1, y + h - lap, rest[3] + lap)] * (rest[3] > 0)
-    whole = [
-        *((one[1], two[1], one[2], two[2], (0, 0, 1, 1), (one[0], two[0])) for one in columns for two in rows),
-        *((at, y, wide, h, (0, top, 1, bottom), (edge, 0)) for edge, at, wide in columns),
-        *((x, at, w, high, (left, 0, right, 1), (0, edge)) for edge, at, high in rows),
-        (x, y, w, h, (left, top, right, bottom), (0, 0)),
-    ]
-    return [_rounded(picture.source, *one) for one in whole]
-
-
-def _rounded(
-    source: str, x: float, y: float, w: float, h: float, crop: tuple[float, float, float, float], edge: tuple[int, int]
-) -> Picture:
-    left, top, right, bottom = (round(one, 6) for one in crop)
-    return Picture(round(x, 3), round(y, 3), round(w, 3), round(h, 3), source, (left, top, right, bottom), edge)
 
 
 def _named(box: Box, name: str, context: Context) -> Iterable[Item]:
@@ -216,6 +190,7 @@ class Piece(Element):
     of: Text
     """The component group, and after a colon the entry: ``location_cards:grey_upon_grey``."""
     side: Literal["front", "back"] = "front"
+    """The face that is shown."""
     round: Length = 0.0
     """Radius of the corners, in the piece's own millimetres."""
 
@@ -233,6 +208,7 @@ class Mark(Element):
 
     box: BoxField
     style: Text
+    """A text style of the theme."""
     fill: Colour | None = None
     align: Align = "left"
 
@@ -246,7 +222,7 @@ class Container(Element):
     box: BoxField
     turn: Number = 0.0
     """Degrees clockwise about the middle of the box."""
-    clip: ClipField = ""
+    clip: Clip = ""
     """Where the drawing ends: ``yes`` at the box, ``round`` at the ellipse in it, or at path text within."""
     inside: PointsField | None = None
     """Where the drawing ends: at an outline through these points."""
@@ -263,7 +239,7 @@ class Container(Element):
 class GroupElement(Container):
     """Elements in a box; with ``grid`` they are drawn on units of their own and scaled to it."""
 
-    grid: GridField | None = None
+    grid: Units | None = None
     """Width and height of the drawing before it is scaled, proportions kept."""
 
 
@@ -271,9 +247,13 @@ class Grid(Container):
     """Cells of one size in rows, each drawn with ``cell`` (w, h, row, column) in scope."""
 
     columns: Annotated[Int, Field(ge=1)]
+    """Cells in a row."""
     rows: Annotated[Int, Field(ge=1)] = 1
+    """Cells in a column."""
     gap: Length = 0.0
+    """Millimetres between cells."""
     order: Literal["rows", "columns"] = "rows"
+    """Whether cells are counted along rows or down columns."""
 
     def cell(self, index: int) -> Box:
         """Cell ``index``, counted along rows or columns, relative to the box."""
@@ -294,11 +274,13 @@ class Spot(Container):
     named: Text
     """What it is, as findings call it."""
     gap: Length = 1.0
+    """Millimetres from `of` to the spot."""
     tuck: Length = 0.0
     """How much nearer it may come at the corners of the box, when the thing is round."""
     bounds: PointsField | None = None
     """The outline that it may not cross."""
     within: PointsField | None = None
+    """The outline of a region that holds the spot."""
     weight: Annotated[Number, Field(gt=0)] = 1.0
 
 
@@ -306,6 +288,7 @@ class Use(Element):
     """A part of the template, drawn with other names in scope."""
 
     part: Text
+    """A name under `parts` of this template, or of one that it extends."""
 
 
 ELEMENTS: dict[str, type[Element]] = {

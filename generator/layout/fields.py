@@ -3,7 +3,7 @@
 import re
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, TypeAdapter
+from pydantic import BeforeValidator, Field, TypeAdapter
 
 from generator.model import Flag, shown
 from generator.units import LONGEST, Box, length
@@ -72,7 +72,9 @@ def _weight(raw: Any) -> Any:
 PATH = r"M[MLCZ0-9 .,\n-]+"
 """Path text: M, L, C and Z with absolute numbers."""
 _FLAG: TypeAdapter[bool] = TypeAdapter(Flag)
-BoxField = Annotated[Box, BeforeValidator(_box)]
+BoxField = Annotated[
+    Box, BeforeValidator(_box), Field(description="Left, top, width and height within what holds it, millimetres.")
+]
 PointsField = Annotated[tuple[tuple[float, float], ...], BeforeValidator(_points)]
 DashField = Annotated[tuple[float, ...], BeforeValidator(_dash)]
 GridField = Annotated[tuple[float, float], BeforeValidator(_dash)]

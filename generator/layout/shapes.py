@@ -1,23 +1,60 @@
 """Shapes that a face template may draw, and what every element has: its fields and its place."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Protocol, Self
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
 from generator.frame import Frame, Item, Shape
 from generator.layout import paths
-from generator.layout.fields import PATH, BoxField, DashField, GridField, PointsField, Weight
+from generator.layout.fields import BoxField, ClipField, DashField, GridField, PointsField, Weight
 from generator.layout.text.fit import Fitted, Setting
 from generator.layout.text.words import Typesetter
 from generator.layout.theme import Fit, Theme
-from generator.model import Colour, Entry, Flag, Int, Length, Number, Text
+from generator.model import Colour, Entry, Flag, Int, Length, Number, Text, shown
 from generator.pictures import Art
 from generator.units import Box
 
 if TYPE_CHECKING:
     from generator.layout.elements import TextElement
+
+
+_NUMBERS = {"M": 2, "L": 2, "C": 6}
+"""Numbers that a command takes, once or several times."""
+
+
+def sound_path(text: str) -> str:
+    """The path text itself; :class:`ValueError` when it is not M, L, C and Z with the numbers they need."""
+    if re.fullmatch(r"M[MLCZ0-9 .,\n-]+", text):
+        for command, given in re.findall(r"([MLCZ])([^MLCZ]*)", text):
+            numbers = given.replace(",", " ").replace("-", " -").split()
+            need = _NUMBERS.get(command)
+            enough = not numbers if need is None else bool(numbers) and len(numbers) % need == 0
+            if not enough or not all(re.fullmatch(r"-?\d{1,6}(?:\.\d{1,12})?", one) for one in numbers):
+                break
+        else:
+            return text
+    raise ValueError(f"expected a path such as M0 0L10 0L10 5Z, found {shown(text)}")
+
+
+def positive(numbers: tuple[float, ...]) -> tuple[float, ...]:
+    """The numbers themselves, none of which may be 0 or less."""
+    if min(numbers) <= 0:
+        raise ValueError("width and height of a grid must be more than 0")
+    return numbers
+
+
+def _clipped(clip: str) -> str:
+    """What a group is clipped by, path text checked."""
+    return clip if clip in ("", "yes", "round") else sound_path(clip)
+
+
+Clip = Annotated[ClipField, AfterValidator(_clipped)]
+"""Where a group's drawing ends."""
+Units = Annotated[GridField, AfterValidator(positive)]
+"""Width and height of a drawing in units of its own."""
 
 
 class Ground(NamedTuple):
@@ -104,9 +141,13 @@ class _Drawn(Element):
     """Anything with a ground and an outline."""
 
     fill: Colour | None = None
+    """Colour within the outline; nothing without it."""
     stroke: Colour | None = None
+    """Colour of the outline; none is drawn without it."""
     width: Weight = 0.2
+    """Width of the outline: millimetres, or the name of a line of the theme."""
     dash: DashField = ()
+    """Lengths of dashes and gaps in turn; an unbroken line without them."""
     round: Flag = False
     """Round line ends and joins."""
 
@@ -128,6 +169,7 @@ class Rect(_Drawn):
 
     box: BoxField
     radius: Length = 0.0
+    """Radius of the corners, millimetres."""
 
     def place(self, context: Context) -> Iterable[Item]:
         return (self.shape(_rectangle(self.box, self.radius), context),)
@@ -147,8 +189,11 @@ class Polygon(_Drawn):
 
     box: BoxField
     sides: Annotated[Int, Field(ge=3, le=64)]
+    """Corners of the polygon, or points of the star."""
     turn: Number = 0.0
+    """Degrees clockwise; a corner is up at 0."""
     star: Flag = False
+    """Whether it is a star."""
 
     def place(self, context: Context) -> Iterable[Item]:
         if self.star:
@@ -161,8 +206,11 @@ class Line(_Drawn):
     """A line through points, straight or curved, open or closed."""
 
     points: PointsField
+    """The points that it goes through, in order."""
     curve: Flag = False
+    """Whether it runs smoothly through its points."""
     closed: Flag = False
+    """Whether its end is joined to its start."""
     bend: Annotated[PointsField, Field(min_length=2, max_length=2)] | None = None
     """Two control points of a cubic Bézier curve from the first point to the last."""
     aside: Number = 0.0
@@ -170,6 +218,7 @@ class Line(_Drawn):
     casing: Colour | None = None
     """Colour of a wider line drawn below."""
     casing_width: Length = 0.0
+    """Width of the casing, millimetres: more than that of the line."""
     into: BoxField | None = None
     """A box that the line is scaled into, its proportions kept."""
 
@@ -199,8 +248,10 @@ class Path(_Drawn):
     """Path text (M, L, C, Z with absolute numbers) drawn on a grid of its own, put into a box."""
 
     box: BoxField
-    grid: GridField = (100.0, 100.0)
-    d: Annotated[Text, Field(pattern=f"^{PATH}$")]
+    grid: Units = (100.0, 100.0)
+    """Width and height of the path's own units, which are put into the box."""
+    d: Annotated[Text, AfterValidator(sound_path)]
+    """The path: M, L, C and Z with absolute numbers."""
 
     def place(self, context: Context) -> Iterable[Item]:
         yield self.shape(paths.scaled(self.d, self.grid, self.box), context)
@@ -213,9 +264,13 @@ class Hatch(Element):
     angle: Number = 45.0
     """Degrees clockwise from level."""
     gap: Annotated[Length, Field(ge=0.2)] = 1.0
+    """Millimetres from line to line."""
     stroke: Colour = "ink"
+    """Colour of the lines."""
     width: Weight = 0.15
+    """Width of the lines: millimetres, or the name of a line of the theme."""
     dash: DashField = ()
+    """Lengths of dashes and gaps in turn."""
 
     def place(self, context: Context) -> Iterable[Item]:
         theme = context.theme

@@ -28,6 +28,7 @@ class TextStyle(Entry):
     font: Text
     """A role from ``fonts``."""
     size: Annotated[TypeSize, Field(ge=FLOOR)]
+    """Type size where there is room."""
     min: Annotated[TypeSize, Field(ge=FLOOR)] | None = None
     """Smallest size it may be set in; the theme's floor when not given."""
     step: Annotated[TypeSize, Field(gt=0)] = 0.25
@@ -35,12 +36,17 @@ class TextStyle(Entry):
     leading: Annotated[Number, Field(ge=0.8, le=3)] = 1.2
     """Ems from line to line."""
     bold: Flag = False
+    """Set in the bold face."""
     italic: Flag = False
+    """Set in the italic face."""
     capitals: Flag = False
+    """Set in capitals."""
     tracking: Number = 0.0
     """Ems added after each letter; capitals want 0.06 to 0.1."""
     fill: Colour = "ink"
+    """Colour of the letters."""
     hyphens: Flag = False
+    """Whether words may be hyphenated at the end of a line."""
     even: Flag = False
     """Lines of even length, for titles and centred lines."""
 
@@ -49,9 +55,11 @@ class Theme(Entry):
     """What ``theme.yaml`` says."""
 
     colours: dict[Id, Annotated[Colour, AfterValidator(_spelt)]]
+    """Colours by name, each as '#7d1f1d'."""
     fonts: dict[Id, Annotated[tuple[Text, ...], Field(min_length=1)]]
     """Families of each role, the first first; the rest stand in for missing glyphs."""
     styles: dict[Id, TextStyle]
+    """Text styles by name."""
     smallest: Annotated[TypeSize, Field(ge=FLOOR)] = 6.5
     """Smallest type of any text, points."""
     lines: dict[Id, Length] = {}

@@ -5,7 +5,6 @@ cards of the table that was saved, then all others, then findings, then what cha
 While content cannot be read, or a face has an error, the last good drawing stays.
 """
 
-import json
 from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -20,20 +19,18 @@ from generator.frame import Frame, icons
 from generator.kit import Component, Group, Kit, kit_again, kit_of
 from generator.outputs.changes import gone
 from generator.pack import Pack, Workspace
+from generator.pieces import Drawn
 from generator.preview import rows
 from generator.preview.again import Again
 from generator.preview.faces import Faces, Seen, Watched
 from generator.preview.looks import Looks, by_group, looks
-from generator.preview.sheets import faces_of, sheet_rows
 from generator.preview.since import Since
 from generator.preview.svg import svg
 from generator.request import Options, papers
-from generator.sheets.impose import Paper, Printing
+from generator.sheets.impose import Paper
 from generator.sheets.printed import printing
 from generator.source import Loc
 
-REPORTS = ("stats.html", "simulation.html", "comparison.html")
-"""Reports that other commands leave in the output folder."""
 State = dict[str, Any]
 WHOLE = ("game.yaml", "kit.yaml")
 """Files of content that say more than what a table holds."""
@@ -57,20 +54,24 @@ class Desk:
     """Held while faces or fonts are used."""
     made: dict[str, list[Component]] = field(default_factory=dict)
     """The components of each group, as they are shown."""
+    pinned: frozenset[str] = frozenset()
+    """Keys of pictures that are shown elsewhere than on cards."""
     _faces: Faces = field(default_factory=Faces)
     _looks: Looks | None = None
     _cards: dict[str, rows.Row] = field(default_factory=dict)
     _seen: dict[str, dict[tuple[str, str], Seen]] = field(default_factory=dict)
     _frames: dict[str, Frame] = field(default_factory=dict)
     _svgs: dict[str, str] = field(default_factory=dict)
+    _words: dict[str, str] = field(default_factory=dict)
     _told: State = field(default_factory=dict)
+    _shown: frozenset[str] = frozenset()
     _shared: tuple[str, frozenset[str]] = ("", frozenset())
     _given: dict[str, Any] = field(default_factory=dict)
     _compared: Since | None = None
-    _sheets: tuple[int, str, frozenset[str]] | None = None
-    _book: tuple[Kit, str] | None = None
     number: int = 0
     """How often what is drawn has changed."""
+    ended: bool = False
+    """Whether nothing is to be drawn any more."""
     turn: int = 0
     """How often all was drawn."""
     _again: Again = field(init=False)
@@ -113,7 +114,7 @@ class Desk:
             return known
         with self.lock:
             frame = self._frames.get(key)
-            if frame is None or self.kit is None:
+            if frame is None or self.kit is None or self.ended:
                 return None
             made = self._svgs[key] = svg(frame, self.kit)
             return made
@@ -123,40 +124,6 @@ class Desk:
         key = f"{digest}{self._looks.made_of if self._looks else ''}"
         self._frames.setdefault(key, frame)
         return key
-
-    def sheets(self) -> str:
-        """The sheets as JSON, with the number of the drawing that they show."""
-        with self.lock:
-            if self.kit is None:
-                return '{"number":-1,"sheets":[]}'
-            if self._sheets is None or self._sheets[0] != self.number:
-                found = sheet_rows(self.kit, self.made, self.paper_of(self.kit), Printing(), self.key)
-                text = json.dumps({"number": self.number, "sheets": found}, ensure_ascii=False)
-                self._sheets = (self.number, text, frozenset(faces_of(found)))
-            return self._sheets[1]
-
-    def rulebook(self) -> str:
-        """The rulebook's page; empty while there is none."""
-        from generator.outputs.rulebook import rulebook
-
-        with self.lock:
-            if self.kit is None or not self.kit.pack.game.rulebook:
-                return ""
-            if self._book is None or self._book[0] is not self.kit:
-                self._book = (self.kit, rulebook(self.kit.pack, self.kit)[0])
-            return self._book[1]
-
-    def reports(self) -> list[str]:
-        """Names of the reports that lie in the output folder."""
-        return [name for name in REPORTS if (self.outputs / name).is_file()]
-
-    def report(self, name: str) -> bytes | None:
-        """A report as it lies there; None when it does not."""
-        path = self.outputs / name
-        try:
-            return path.read_bytes() if name in REPORTS and not path.is_symlink() else None
-        except OSError:
-            return None
 
     def close(self) -> None:
         """Let go of what lies on disk."""
@@ -221,7 +188,7 @@ class Desk:
             known = self._cards.get(f"{group.name}:{one.id}")
             good = self._good(group, one, seen)
             shown.append(good or one)
-            sides = {side: (self.key(face.digest, face.frame), seen[one.id, side]) for side, face in one.faces()}
+            sides = {side: (*self._key_and_words(face), seen[one.id, side]) for side, face in one.faces()}
             row = rows.card_row(group, one.id, one.copies, sides, texts, names)
             if good is not None and known is not None:
                 row = {**row, "sides": known["sides"], "stale": True}
@@ -231,12 +198,19 @@ class Desk:
         self._seen[group.name] = seen
         for row in changed.values():
             for side in row["sides"].values():
-                self.svg_ready(side["face"], len(changed))
+                self._ready(side["face"], len(changed))
         if changed:
             self.number += 1
             self._tell({"cards": changed})
 
-    def svg_ready(self, key: str, among: int) -> None:
+    def _key_and_words(self, face: Drawn) -> tuple[str, str]:
+        key = self.key(face.digest, face.frame)
+        known = self._words.get(key)
+        if known is None:
+            known = self._words[key] = rows.words_of(face.frame)
+        return key, known
+
+    def _ready(self, key: str, among: int) -> None:
         """Make a picture before it is asked for, when few are."""
         if among <= 4 and key in self._frames and self.kit is not None:
             self.svg(key)
@@ -310,9 +284,11 @@ class Desk:
         """Let go of faces that are shown no longer."""
         shown = {side["face"] for row in self._cards.values() for side in row["sides"].values()}
         shown |= {key for one in self._told["changes"]["rows"] for key in one["old"].values()}
-        shown |= self._sheets[2] if self._sheets else frozenset()
-        self._frames = {key: frame for key, frame in self._frames.items() if key in shown}
-        self._svgs = {key: text for key, text in self._svgs.items() if key in shown}
+        kept = shown | self.pinned | self._shown  # a page may still ask for what was shown a moment ago
+        self._frames = {key: frame for key, frame in self._frames.items() if key in kept}
+        self._svgs = {key: text for key, text in self._svgs.items() if key in kept}
+        self._words = {key: text for key, text in self._words.items() if key in shown}
+        self._shown = frozenset(shown)
 
     def paper_of(self, kit: Kit) -> Paper:
         """The paper of the sheets."""

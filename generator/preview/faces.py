@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from generator.diagnostic import Diagnostic
-from generator.expr.reads import GIVEN, SHOWN, Told, look_again
+from generator.expr.reads import GIVEN, SHOWN, Told, look_again, reading
 from generator.frame import Frame, digest
 from generator.kit import Component, Group, Kit
 from generator.layout.drawing import Stock
@@ -57,6 +57,8 @@ class _Side:
     sizes: dict[str, float]
     template: str
     seen: dict[str, Seen] = field(default_factory=dict)
+    measured: dict[str, dict[str, float]] = field(default_factory=dict)
+    """For each id, the sizes that its face alone would have."""
 
 
 class Faces:
@@ -69,6 +71,8 @@ class Faces:
         self._now: dict[str, str] = {}
         """For each group that is being drawn, its side."""
         self._noted: dict[tuple[str, str, str], tuple[tuple[Diagnostic, ...], tuple[TextBox, ...]]] = {}
+        self._measured: dict[tuple[str, str], dict[str, dict[str, float]]] = {}
+        """By group and template, what was measured just now."""
         self._digests: dict[int, tuple[Frame, str]] = {}
         self.kit: Kit | None = None
         self.looks: Mapping[str, Any] = {}
@@ -80,7 +84,7 @@ class Faces:
         """Faces are to be those of ``kit`` from now on."""
         self.kit, self.looks, self.given_holds = kit, looks, False
         kit.press.memory = self
-        self._told, self._noted = {}, {}
+        self._told, self._noted, self._measured = {}, {}, {}
         self.forget()
 
     def forget(self) -> None:
@@ -102,17 +106,18 @@ class Faces:
         held = (id_ for number, id_ in enumerate(ids) if self._held(group, side, id_, number))
         return {id_: Kept(*known.seen[id_].face) for id_ in held}
 
-    def sizes(self, group: str, template: Template, ids: Sequence[str]) -> dict[str, float] | None:
-        """The sizes that a side of a deck shares, when nothing of it has changed."""
+    def measured(self, group: str, template: Template, ids: Sequence[str]) -> dict[str, dict[str, float]]:
+        """By id, the sizes of those faces of a deck that would be measured again as they were."""
         for side in ("front", "back"):
             known = self._sides.get((group, side))
-            if known is None or known.template != template.file or known.look != self.looks.get(group):
-                continue
-            drawn = [id_ for id_ in known.seen if id_ != BLANK]
-            if drawn[: len(ids)] == list(ids) and (len(drawn) == len(ids) or not template.personal):
-                held = all(self._held(group, side, id_, number) for number, id_ in enumerate(ids))
-                return dict(known.sizes) if held else None
-        return None
+            if known is not None and known.template == template.file and known.look == self.looks.get(group):
+                held = (id_ for number, id_ in enumerate(ids) if self._held(group, side, id_, number))
+                return {id_: known.measured[id_] for id_ in held if id_ in known.measured}
+        return {}
+
+    def measure(self, group: str, template: Template, sizes: dict[str, dict[str, float]]) -> None:
+        """Keep what was measured."""
+        self._measured[group, template.file] = sizes
 
     def note(self, group: str, id_: str, found: Sequence[Diagnostic], texts: Sequence[TextBox]) -> None:
         """What was found, and which texts were set, while a face was drawn."""
@@ -127,6 +132,7 @@ class Faces:
                 continue
             before = self._sides.get((group.name, side))
             now = _Side(self.looks.get(group.name), dict(group.sizes.get(side, {})), template.file)
+            now.measured = self._measured.get((group.name, template.file)) or (before.measured if before else {})
             first = made[0].id if made else ""
             for number, one in enumerate(made):
                 face = dict(one.faces()).get(side)
@@ -182,19 +188,28 @@ class Watched(Press):
     texts: list[TextBox] = field(default_factory=list)
 
     def begin(self, template: Template, entries: Sequence[Mapping[str, Any]], stock: Stock) -> None:
-        """The sizes of the deck: as they were when nothing has changed, else measured."""
+        """The sizes of the deck; only those faces are measured of which something has changed."""
+        self.sizes, self.fixed = {}, {}
         memory = self.memory
-        known = None
-        if isinstance(memory, Faces):
-            known = memory.sizes(self.drawn, template, [scope["id"] for scope in entries])
-        if known is None:
-            super().begin(template, entries, stock)
-        else:
-            self.sizes, self.fixed = known, {}
+        if not isinstance(memory, Faces) or "deck" not in template.fits:
+            return
+        group, ids = self.drawn, [scope["id"] for scope in entries]
+        known, now = memory.measured(group, template, ids), {}
+        self.measuring = True
+        with reading():
+            for id_, scope in zip(ids, entries, strict=True):
+                self.sizes = {}
+                if id_ not in known:
+                    self._face(template, scope, stock)
+                now[id_] = known.get(id_, self.sizes)
+        self.measuring = False
+        memory.measure(group, template, now)
+        styles = dict.fromkeys(style for sizes in now.values() for style in sizes)
+        self.sizes = {style: min(sizes[style] for sizes in now.values() if style in sizes) for style in styles}
 
     def member(self, template: Template, scope: Mapping[str, Any], stock: Stock) -> Frame:
         """The face of one member of the deck; its found and its texts are noted."""
-        self.fixed, self.texts = {}, []  # what all faces have alike is set again, so that its boxes are seen
+        self.texts = []
         before, group = len(self.found), self.drawn
         frame = super().member(template, scope, stock)
         if isinstance(self.memory, Faces):
@@ -215,6 +230,6 @@ class Watched(Press):
         level = used / box.h if box.h else 0.0
         if fitted.missing:
             level = max(level, 1.01)
-        place = (ground.x + ground.scale * box.x, ground.y + ground.scale * box.y, ground.scale * box.w)
-        shown = (*(round(side, 2) for side in place), round(ground.scale * box.h, 2))
-        return TextBox(*shown, round(fitted.size, 2), round(setting.size, 2), round(level, 2))
+        x, y = round(ground.x + ground.scale * box.x, 2), round(ground.y + ground.scale * box.y, 2)
+        w, h = round(ground.scale * box.w, 2), round(ground.scale * box.h, 2)
+        return TextBox(x, y, w, h, round(fitted.size, 2), round(setting.size, 2), round(level, 2))

@@ -16,11 +16,13 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 )
-INNER = (
-    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; script-src 'unsafe-inline'; "
-    "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+_WHOLE = (
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'"
 )
-"""For pages that are complete in one file and name the hash of their own script."""
+FRAMED = f"{_WHOLE}; frame-ancestors 'self'; sandbox allow-same-origin"
+"""For pages that are complete in one file, shown in a frame: nothing in them runs."""
+ALONE = f"{_WHOLE}; script-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-scripts"
+"""For such a page that stands alone: its script runs, and reaches nothing of ours."""
 
 
 def headers(policy: str) -> list[tuple[bytes, bytes]]:

@@ -1,4 +1,4 @@
-"""What faces depend on beside the fields that they read: files of templates, icons, fonts and pictures, by their stamps.
+"""What faces depend on beside the fields that they read: templates, icons, fonts and pictures, by their stamps.
 
 A stamp is a path with its time and size: enough to know that a file was written, without reading it.
 """

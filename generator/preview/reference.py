@@ -47,7 +47,9 @@ def _kinds(workspace: Workspace) -> Iterator[Markup]:
     yield Markup('<th scope="col">Bleed</th><th scope="col">Safe</th><th scope="col">Cut</th></tr></thead><tbody>')
     for name, kind in without_content(workspace).kinds().items():
         size = f"{kind.size[0]:g} × {kind.size[1]:g} mm" if kind.size else "as content says"
-        row = Markup('<tr><th scope="row"><code>{}</code></th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>')
+        row = Markup(
+            '<tr><th scope="row"><code>{}</code></th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>'
+        )
         yield row.format(name, kind.name, size, f"{kind.bleed:g}", f"{kind.safe:g}", kind.cut)
     yield Markup("</tbody></table></div>")
 
@@ -73,7 +75,7 @@ def _codes() -> Iterator[Markup]:
 
 
 def _heading(name: str, title: str, about: str) -> Markup:
-    return Markup('<h3 id="ref-{}">{}</h3><p>{}</p>').format(name, title, about)
+    return Markup('<h2 id="ref-{}">{}</h2><p>{}</p>').format(name, title, about)
 
 
 def _first(cls: type[Entry]) -> str:

@@ -8,18 +8,19 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from generator.diagnostic import Diagnostic, as_rows, order
+from generator.diagnostic import Diagnostic, Sources, as_rows, order
 from generator.expr import PathError, quote
 from generator.frame import Frame, words
 from generator.kit import Group, Kit
 from generator.model import Entry
 from generator.pieces import BLANK
-from generator.preview.faces import Seen, TextBox
+from generator.preview.faces import Seen
 from generator.source import Loc
 
 Row = dict[str, Any]
 MOST_LINES, LONGEST = 120, 8_000
 """Lines and characters of an entry that are shown beside its card."""
+_HEAD = re.compile(r"([^\s#:]+)\s*:")
 
 
 class Texts:
@@ -28,6 +29,7 @@ class Texts:
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self._lines: dict[str, list[str]] = {}
+        self._heads: dict[str, dict[str, int]] = {}
 
     def place(self, entry: Entry) -> Row:
         """Where an entry stands, and what stands there."""
@@ -35,12 +37,10 @@ class Texts:
         if not at.file:
             return {"file": "", "line": 0, "text": ""}
         lines = self._all(at.file)
-        id_ = re.escape(str(at.route[0])) if at.route else ""
-        head = re.compile(rf"(?:{id_}|'{id_}'|\"{id_}\")\s*:") if id_ else None
-        start = next((n for n, line in enumerate(lines) if head and head.match(line)), None)
+        start = self._heads[at.file].get(str(at.route[0])) if at.route else None
         if start is None:
             span = self._kit.pack.sources.span(Loc(at.file, at.route, key=True))
-            return {"file": span.file, "line": span.line, "text": self._kit.pack.sources.line(span)[:LONGEST]}
+            return {"file": span.file, "line": span.line, "text": self._kit.pack.sources.marked(span)[0][:LONGEST]}
         end = start + 1
         while end < len(lines) and (not lines[end].strip() or lines[end][0] in " \t"):
             end += 1
@@ -55,7 +55,9 @@ class Texts:
                 text = path.read_bytes().decode("utf-8-sig") if path.suffix == ".yaml" else ""
             except (OSError, UnicodeDecodeError):
                 text = ""
-            self._lines[file] = text.replace("\r\n", "\n").split("\n")
+            lines = self._lines[file] = text.replace("\r\n", "\n").split("\n")
+            found = ((_HEAD.match(line), number) for number, line in enumerate(lines))
+            self._heads[file] = {one[1].strip("'\""): number for one, number in reversed(list(found)) if one}
         return self._lines[file]
 
 
@@ -76,19 +78,21 @@ def group_row(group: Group) -> Row:
 
 
 def card_row(
-    group: Group, id_: str, copies: int, sides: Mapping[str, tuple[str, Seen]], texts: Texts, names: Mapping[str, str]
-) -> Row:
-    """A card: its name, its place and its sides, each with the key of its picture."""
+    group: Group, id_: str, copies: int, sides: Mapping[str, tuple[str, str, Seen]], texts: Texts,
+    names: Mapping[str, str],
+) -> Row:  # fmt: skip
+    """A card: its name, its place and its sides, each with the key of its picture and the words on it."""
     entry = next((scope["it"] for scope in group.scopes if scope["id"] == id_), group.entry)
     return {
         "key": f"{group.name}:{id_}",
         "id": id_,
-        "name": names.get(id_) or ("Blank" if id_ == BLANK else group.entry.title if id_ == group.name else worded(id_)),
+        "name": names.get(id_)
+        or ("Blank" if id_ == BLANK else group.entry.title if id_ == group.name else worded(id_)),
         "copies": copies,
         "place": texts.place(entry if isinstance(entry, Entry) else group.entry),
         "sides": {
-            side: {"face": key, "texts": [_box(one) for one in seen.texts], "words": _words(seen.face.frame)}
-            for side, (key, seen) in sides.items()
+            side: {"face": key, "texts": [list(one) for one in seen.texts], "words": said}
+            for side, (key, said, seen) in sides.items()
         },
     }
 
@@ -108,7 +112,7 @@ def names_of(group: Group, kit: Kit) -> dict[str, str]:
     return out
 
 
-def finding_rows(found: Iterable[Diagnostic], kit: Kit | None, sources: Any, drawn: Mapping[Any, str]) -> list[Row]:
+def finding_rows(found: Iterable[Diagnostic], kit: Kit | None, sources: Sources, drawn: Mapping[Any, str]) -> list[Row]:
     """Findings in order, each with the keys of the cards that it is about; ``drawn``: those found on a face."""
     listed = order(found, sources)
     tables: dict[str, list[Group]] = {}
@@ -125,10 +129,17 @@ def finding_rows(found: Iterable[Diagnostic], kit: Kit | None, sources: Any, dra
                 if id_ in group.ids and f"{group.name}:{id_}" not in cards:
                     cards.append(f"{group.name}:{id_}")
         span = sources.span(at)
-        row |= {"cards": cards, "excerpt": sources.line(span)[:400]}
+        row |= {"cards": cards, "excerpt": sources.marked(span)[0][:400]}
         del row["related"]
         out.append(row)
     return out
+
+
+def _name(group: Group, id_: str) -> str:
+    """What a card is called whose entry has no name."""
+    if id_ == BLANK:
+        return "Blank"
+    return group.entry.title if id_ == group.name else worded(id_)
 
 
 def worded(name: str) -> str:
@@ -137,10 +148,6 @@ def worded(name: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _box(one: TextBox) -> list[float]:
-    return list(one)
-
-
-def _words(frame: Frame) -> str:
+def words_of(frame: Frame) -> str:
     """What is written on a face, for search and for those who cannot see it."""
     return " ".join(" ".join(words(frame)).split())[:LONGEST]

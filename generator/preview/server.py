@@ -5,6 +5,8 @@ part of a path: whatever is served was made by a desk, or is one of a few files 
 """
 
 import asyncio
+import json
+import re
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -14,9 +16,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2 import Environment, StrictUndefined
 
-from generator.preview.desk import REPORTS, Desk
-from generator.preview.guard import INNER, POLICY, Guard, headers
+from generator.preview.desk import Desk
+from generator.preview.guard import ALONE, FRAMED, POLICY, Guard, headers
 from generator.preview.hub import Hub
+from generator.preview.pages import REPORTS, Pages
 from generator.preview.work import Worker
 from generator.workspace import Workspace, packaged
 
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 PAGE = "preview.html"
 SCRIPTS = ("preview.js", "cards.js", "large.js", "sheets.js", "board.js", "lists.js", "parts.js")
+LOOKS = {"preview.css": "text/css", "icon.svg": "image/svg+xml"}
 FONTS = {
     "text.ttf": "Barlow/Barlow-Regular.ttf",
     "text-bold.ttf": "Barlow/Barlow-Bold.ttf",
@@ -35,6 +39,9 @@ FONTS = {
     "code.ttf": "CourierPrime/CourierPrime-Regular.ttf",
 }
 """Typefaces of the page itself, by the names under which it asks for them."""
+
+
+_SCRIPT = re.compile(r"<script\b.*?</script>", re.DOTALL | re.IGNORECASE)
 
 
 class Tab(NamedTuple):
@@ -63,6 +70,7 @@ class Preview:
     tabs: Sequence[Tab] = ()
     desks: dict[str, Desk] = field(init=False)
     hubs: dict[str, Hub] = field(init=False)
+    pages: dict[str, Pages] = field(init=False)
     worker: Worker = field(init=False)
     _made: dict[str, str] = field(default_factory=dict)
 
@@ -72,6 +80,7 @@ class Preview:
             name: Desk(self.workspace, name, self.hubs[name].tell, self.since, self.paper, self.output)
             for name in self.games
         }
+        self.pages = {name: Pages(desk) for name, desk in self.desks.items()}
         self.worker = Worker(self.workspace, self.desks)
 
     def app(self) -> "Starlette":
@@ -89,7 +98,7 @@ class Preview:
             Route("/{game}/sheets", self._sheets),
             Route("/{game}/rulebook", self._rulebook),
             Route("/{game}/reports", self._reports),
-            Route("/{game}/report/{name}", self._report),
+            Route("/{game}/framed/{name}", self._framed),
             Route("/{game}/tab/{name}", self._tab),
         ])  # fmt: skip
 
@@ -97,6 +106,8 @@ class Preview:
         """End every stream and the work."""
         for hub in self.hubs.values():
             hub.close()
+        for desk in self.desks.values():
+            desk.ended = True
         self.worker.stop()
 
     async def _first(self, _: "Request") -> "Response":
@@ -104,8 +115,8 @@ class Preview:
 
     def _static(self, request: "Request") -> "Response":
         name, folder = request.path_params["name"], packaged() / "templates"
-        if name in (*SCRIPTS, "preview.css"):
-            kind = "text/css" if name.endswith(".css") else "text/javascript"
+        if name in (*SCRIPTS, *LOOKS):
+            kind = LOOKS.get(name, "text/javascript")
             return _answer((folder / "preview" / name).read_bytes(), kind)
         if name in FONTS:
             return _answer((folder / "fonts" / FONTS[name]).read_bytes(), "font/ttf", keep=True)
@@ -147,26 +158,32 @@ class Preview:
 
     def _sheets(self, request: "Request") -> "Response":
         desk = self._desk(request)
-        return _nothing() if desk is None else _answer(desk.sheets().encode("utf-8"), "application/json")
+        return (
+            _nothing() if desk is None else _answer(self.pages[desk.name].sheets().encode("utf-8"), "application/json")
+        )
 
     def _rulebook(self, request: "Request") -> "Response":
         desk = self._desk(request)
-        html = desk.rulebook() if desk else ""
-        return _answer(html.encode("utf-8"), "text/html", policy=INNER) if html else _nothing()
+        html = self.pages[desk.name].rulebook() if desk else ""
+        return _answer(html.encode("utf-8"), "text/html", policy=ALONE) if html else _nothing()
 
     def _reports(self, request: "Request") -> "Response":
-        import json
-
         desk = self._desk(request)
         if desk is None:
             return _nothing()
-        return _answer(json.dumps(desk.reports()).encode("utf-8"), "application/json")
+        return _answer(json.dumps(self.pages[desk.name].reports()).encode("utf-8"), "application/json")
 
-    def _report(self, request: "Request") -> "Response":
+    def _framed(self, request: "Request") -> "Response":
+        """The rulebook or a report, for a frame: without its script."""
         desk, name = self._desk(request), request.path_params["name"]
         known = {one: one for one in REPORTS}.get(name)
-        html = desk.report(known) if desk and known else None
-        return _nothing() if html is None else _answer(html, "text/html", policy=INNER)
+        html = None
+        if desk is not None:
+            pages = self.pages[desk.name]
+            html = pages.report(known) if known else pages.rulebook() if name == "rulebook" else None
+        if not html:
+            return _nothing()
+        return _answer(_SCRIPT.sub("", html).encode("utf-8"), "text/html", policy=FRAMED)
 
     def _tab(self, request: "Request") -> "Response":
         tab = next((one for one in self.tabs if one.name == request.path_params["name"]), None)
@@ -207,7 +224,7 @@ def serve(preview: Preview, on: socket.socket) -> None:
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: Any) -> None:
             super().handle_exit(sig, frame)
-            loop.call_soon_threadsafe(preview.close)
+            loops[0].call_soon_threadsafe(preview.close)
 
     port = on.getsockname()[1]
     guarded: Any = Guard(preview.app(), port)
@@ -215,11 +232,15 @@ def serve(preview: Preview, on: socket.socket) -> None:
         guarded, log_level="critical", access_log=False, lifespan="off", ws="none", server_header=False,
         date_header=False, timeout_graceful_shutdown=1, timeout_keep_alive=60,
     )  # fmt: skip
-    server = Server(config)
-    loop = asyncio.new_event_loop()
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def answer() -> None:
+        loops.append(asyncio.get_running_loop())
+        await Server(config).serve(sockets=[on])
+
     preview.worker.start()
     try:
-        loop.run_until_complete(server.serve(sockets=[on]))
+        asyncio.run(answer())
     finally:
         preview.close()
         on.close()

@@ -6,7 +6,7 @@ it, and anything that no source is called like, is not told.  A folder that vani
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from threading import Event
 
@@ -16,47 +16,50 @@ PAUSE = 200
 """Milliseconds between two looks at the folders themselves, and until what looks half written is believed."""
 SOURCES = frozenset((
     ".yaml", ".yml", ".csv", ".xlsx", ".ods", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".ttf", ".otf",
-    ".html", ".css", ".js", ".md", ".txt", "",
+    ".html", ".css", ".js",
 ))  # fmt: skip
-"""Endings of files that a game is made of; the last is that of folders."""
+"""Endings of files that a game is made of."""
 
 
-def told(path: str) -> bool:
-    """Whether a path may be a source: no editor's own file, nothing hidden."""
+def told(path: str, *, modified: bool = True) -> bool:
+    """Whether a path may be a source: no editor's own file, nothing hidden.
+
+    What has no ending is taken for a folder, which is told when it comes or goes, not when its time stamp is set.
+    """
     name = os.path.basename(path)
-    if name.startswith((".", "#", "~$")) or name.endswith("~") or name.isdigit():
+    if name.startswith((".", "#", "~$")) or name.endswith("~") or name.isdigit() or "__pycache__" in path:
         return False
-    return os.path.splitext(name)[1].lower() in SOURCES and "__pycache__" not in path
+    ending = os.path.splitext(name)[1].lower()
+    return ending in SOURCES or (not ending and not modified)
 
 
-def saves(folders: Callable[[], Iterable[Path]], stop: Event) -> Iterator[frozenset[Path] | None]:
+def saves(folders: Iterable[Path], stop: Event) -> Iterator[frozenset[Path] | None]:
     """The paths of each save until ``stop`` is set; nothing when a moment passed without one.
 
-    None when one of the folders vanished or came back, so that everything is to be read again.
+    None at first, when everything is being watched, and whenever one of the folders vanished or came back: all is to
+    be read then.
     """
-    from watchfiles import watch
+    from watchfiles import Change, watch
 
+    def concerns(change: Change, path: str) -> bool:
+        return told(path, modified=change is Change.modified)
+
+    wanted = list(dict.fromkeys(folders))
     while not stop.is_set():
-        wanted = [folder for folder in dict.fromkeys(folders())]
         marks = _marks(wanted)
         there = [folder for folder in wanted if marks[folder] is not None]
-        if not there:
-            stop.wait(PAUSE / 1000)
-            if _marks(wanted) != marks:
-                yield None
-            continue
+        began = False
         try:
             for changes in watch(
-                *there, watch_filter=lambda _, path: told(path), debounce=LONGEST, step=STEP, stop_event=stop,
+                *there, watch_filter=concerns, debounce=LONGEST, step=STEP, stop_event=stop,
                 rust_timeout=PAUSE, yield_on_timeout=True, raise_interrupt=False,
             ):  # fmt: skip
-                yield frozenset(Path(path) for _, path in changes)
+                yield frozenset(Path(path) for _, path in changes) if began else None
+                began = True
                 if _marks(wanted) != marks:
                     break
-        except OSError:  # a folder went while it was being watched
+        except OSError:  # a folder went before it could be watched
             stop.wait(PAUSE / 1000)
-        if not stop.is_set():
-            yield None
 
 
 def _marks(folders: Iterable[Path]) -> dict[Path, tuple[int, int] | None]:

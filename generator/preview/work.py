@@ -40,12 +40,11 @@ class Worker:
         self._wanted[name] = None
 
     def _run(self) -> None:
-        self._catch_up()
-        for written in saves(self._folders, self._stop):
+        for written in saves(self._folders(), self._stop):
             if self._stop.is_set():
                 break
             if written is None:
-                for name in self._open:
+                for name in sorted(self._open):
                     self._refresh(name, set(), settled=True)
             else:
                 self._saved(written)
@@ -93,5 +92,5 @@ class Worker:
         """The folders that are watched."""
         yield self._workspace.templates
         yield packaged() / "templates"
-        for name in sorted(self._open):
-            yield self._desks[name].folder
+        for desk in self._desks.values():
+            yield desk.folder

@@ -108,5 +108,8 @@ class Trial(Protocol):
     def bots(self) -> Mapping[str, str]:
         """What is known of each bot, by name."""
 
+    def alike(self, other: "Trial") -> bool:
+        """Whether every game of the two goes the same way, whatever things are called."""
+
     def play(self, players: int, bots: str, seed: int) -> Played:
         """One game; the same for the same arguments, whatever was played before."""

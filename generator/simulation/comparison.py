@@ -59,10 +59,10 @@ def _against(simulation: Simulation, title: str, after: Results, found: list[Com
     yield f"{first}: {in_words(before.win_rate)} won. {title}: {in_words(after.win_rate)} won."
     figures = tuple(_row(one) for one in found if one.unit != "times")
     columns = ("", f"Before: {first}", f"After: {title}", "Difference", "from", "to", "")
-    yield Table(f"Figures, {title}", columns, figures)
+    yield Table(f"Figures, {title}", columns, figures, by_row=True)
     used = tuple(_row(one) for one in found if one.unit == "times" and one.difference and one.difference.certain)
     if used:
-        yield Table(f"What is used more or less often in a game, {title}", columns, used)
+        yield Table(f"What is used more or less often in a game, {title}", columns, used, by_row=True)
     rules = tuple(_rules(before, after))
     if rules:
         yield Table(f"Rules that came to bear one way only, {title}", ("Rule", "Games before", "Games after"), rules)

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, is_dataclass
 from typing import Any
 
+from generator.games.figures import Playtest
 from generator.report import Report, Section
 from generator.simulation.comparison import comparison
 from generator.simulation.intervals import LEVEL, Estimate
+from generator.simulation.playtests import beside
 from generator.simulation.results import Results
 from generator.simulation.running import game_seed
-from generator.simulation.sections import never, sections, supplies, what_came_out
+from generator.simulation.sections import UNTOLD, never, sections, supplies, watch, what_came_out
 from generator.simulation.simulating import Simulation
 
 
@@ -30,23 +32,29 @@ class About:
     """Version of this program."""
 
 
-def report(about: About, simulation: Simulation) -> Report:
-    """Everything, for a page: first what changed, then the first way in full."""
+def report(about: About, simulation: Simulation, log: Sequence[Playtest] = ()) -> Report:
+    """Everything, for a page: first what changed, then the first way in full, beside the games of people if any."""
     results, seed = simulation.results[0], simulation.asked.seed
     changed = [comparison(simulation)] if len(simulation.ways) > 1 else []
-    parts = [*_partial(simulation), *changed, *sections(results, seed, _bots(simulation))]
+    first, *rest = sections(results, seed, _bots(simulation))
+    people = _people(about, simulation, log)
+    seen = watch(results, seed, _command(about, simulation))
+    untold = Section("What bots cannot tell", UNTOLD)
+    parts = [*partial(simulation), *changed, first, *people, seen, *rest, untold]
     return Report(f"{about.title}, played by bots", _about(about, simulation), tuple(parts))
 
 
-def summary(about: About, simulation: Simulation) -> Report:
+def summary(about: About, simulation: Simulation, log: Sequence[Playtest] = ()) -> Report:
     """The little that a terminal shows at once."""
     results = simulation.results[0]
     changed = [comparison(simulation)] if len(simulation.ways) > 1 else []
     first = what_came_out(results, simulation.asked.seed, _bots(simulation))
     parts = [
-        *_partial(simulation),
+        *partial(simulation),
         first,
+        *_people(about, simulation, log),
         *changed,
+        watch(results, simulation.asked.seed, _command(about, simulation)),
         supplies(results),
         Section("Rules that never fired", never(results)),
     ]
@@ -76,7 +84,19 @@ def _bots(simulation: Simulation) -> str:
     return f"Every seat is played by the bots called {name}. {simulation.ways[0].trial.bots[name]}"
 
 
-def _partial(simulation: Simulation) -> list[Section]:
+def _people(about: About, simulation: Simulation, log: Sequence[Playtest]) -> list[Section]:
+    """The games of people, if there are any."""
+    return [beside(log, about.version, simulation.asked.players, simulation.results[0])] if log else []
+
+
+def _command(about: About, simulation: Simulation) -> str:
+    """What tells one game of the first way."""
+    asked = simulation.asked
+    printed = f"kitwright simulate {about.name} --players {asked.players} --bots {asked.bots} --show"
+    return printed if len(simulation.ways) == 1 else f"{printed} (with the same --set, for the first way)"
+
+
+def partial(simulation: Simulation) -> list[Section]:
     """That a simulation is not whole, if it is not."""
     outcome = simulation.outcome
     if not outcome.ended:
@@ -120,6 +140,7 @@ def _way(results: Results, seed: int) -> dict[str, Any]:
         "wins": results.wins,
         "win_rate": _plain(results.win_rate),
         "endings": endings,
+        "shown": [{**_plain(one), "seed": game_seed(seed, one.game)} for one in results.shown],
         "figures": _plain(results.figures),
         "arc": _plain(results.arc),
         "uses": _by_id(results.uses),

@@ -53,6 +53,17 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A game that is worth watching."""
+
+    title: str
+    value: float
+    """Of the first figure."""
+    game: int
+    """Its number, from 0; the first of all that are such."""
+
+
+@dataclass(frozen=True, slots=True)
 class Used:
     """Something that players do or have, and the games won with and without it."""
 
@@ -101,7 +112,7 @@ class Results:
 
     def __init__(self, measures: Measures, tally: Tally) -> None:
         self.measures, self.games = measures, tally.games
-        self._found, self._first = Found(tally), tally.first
+        self._found, self._first, self._such = Found(tally), tally.first, tally.such
 
     @property
     def wins(self) -> int:
@@ -134,6 +145,23 @@ class Results:
             for count in (self._found.total("ending", id),)
             if count or id
         ]
+
+    @property
+    def shown(self) -> list[Shown]:
+        """Games that are worth watching: by their first figure, which is their length, and by how they ended."""
+        figure = next(iter(self.measures.figures), None)
+        if figure is None or not self.games:
+            return []
+        lengths, per = self.histogram(figure), self.measures.figures[figure].per
+        wanted = (
+            ("The shortest", ("figure", min(lengths.counts))),
+            ("One of the middle length", ("figure", lengths.quantile(50))),
+            ("The longest", ("figure", lengths.highest)),
+            ("The first that was won", ("won", 1)),
+            ("The first that was not", ("won", 0)),
+        )
+        found = ((title, self._such.get(key)) for title, key in wanted)
+        return [Shown(title, such[1] / per, such[0]) for title, such in found if such is not None]
 
     def histogram(self, figure: str) -> Histogram:
         """How often each value of a figure was found."""

@@ -20,6 +20,15 @@ BOTS_ARE_NOT_PEOPLE = (
     "tell whether a game is fun, tense or clear, and people may play better or worse. Two ways to play can be "
     "compared, with the same bots; a single figure is theirs alone."
 )
+UNTOLD = (
+    "Bots never misread a rule, never tire, and never talk a table into a plan. They do not learn: what they do not "
+    "know how to use looks weak here and may be strong, and what they overrate is bought all the same. A rule that "
+    "never fired may be one that these bots never reach. Better bots, or people, can turn a comparison round.",
+    "Minutes are reckoned from a guess for each turn, so they tell of turns and not of talk. Whether the end is felt "
+    "to come too late, whether a choice hurts, whether the losing side has hope: that is seen at a table. The "
+    "playtest sheet asks for it, and a log of playtests is laid beside these figures.",
+)
+"""What bots cannot tell, in paragraphs."""
 CORRELATED = (
     "Games with something and games without it differ in more than that: whoever can afford a thing is often winning "
     "already, and long games use more of everything. These differences show what goes together, not what helps. To "
@@ -65,11 +74,20 @@ def what_came_out(results: Results, seed: int, bots: str) -> Section:
     return Section("What came out", (first, Table("How games ended", columns, tuple(rows)), bots, BOTS_ARE_NOT_PEOPLE))
 
 
+def watch(results: Results, seed: int, command: str) -> Section:
+    """Games that are worth watching; ``command`` tells one when its seed is added."""
+    figure = next(iter(results.measures.figures.values()), None)
+    rows = tuple((one.title, one.value, str(game_seed(seed, one.game))) for one in results.shown)
+    about = f"Each can be told round by round, with a page that shows the board: {command} and the seed."
+    columns = ("", figure.title if figure else "", "Seed")
+    return Section("Games to watch", (about, Table("The first such game of each", columns, rows)))
+
+
 def length(results: Results) -> Section:
     """One number a game: its length first."""
     rows = tuple(
         (
-            _titled(measure.title, measure.unit),
+            titled(measure.title, measure.unit),
             *(one.mean or (None,) * 3),
             one.tenth,
             one.median,
@@ -80,7 +98,7 @@ def length(results: Results) -> Section:
         for one in (results.figures[id],)
     )
     columns = ("", "Mean", "from", "to", "10 %", "Median", "90 %", "Highest")
-    blocks: list[Block] = [Table("Figures of a game, with the interval of the mean", columns, rows)]
+    blocks: list[Block] = [Table("Figures of a game, with the interval of the mean", columns, rows, by_row=True)]
     first = next(iter(results.measures.figures), None)
     if first is not None and results.games:
         measure, found = results.measures.figures[first], results.histogram(first)
@@ -88,7 +106,8 @@ def length(results: Results) -> Section:
     return Section("How long it takes, and what happens", tuple(blocks))
 
 
-def _titled(title: str, unit: str) -> str:
+def titled(title: str, unit: str) -> str:
+    """A figure with its unit, unless its title says it."""
     return title if not unit or unit in title.lower() else f"{title} ({unit})"
 
 
@@ -210,7 +229,7 @@ def seats(results: Results) -> Section:
         "In the order of play. Nobody wins alone, so a seat’s advantage is what its player does and what is done to "
         "him. Two seats differ for certain only if their intervals lie apart; the last column is the widest half."
     )
-    return Section("Seats", (about, Table("Means of a game", columns, tuple(rows))))
+    return Section("Seats", (about, Table("Means of a game", columns, tuple(rows), by_row=True)))
 
 
 def supplies(results: Results) -> Section:

@@ -97,6 +97,8 @@ class Tally(Sums):
         super().__init__()
         self.first: dict[str, int] = {}
         """For each ending, the first of the games that ended so, counted from 0."""
+        self.such: dict[Key, tuple[int, int]] = {}
+        """For games won (1) and not won (0), and for each value of the first figure: number and value of the first."""
 
     def add(self, played: Played, index: int) -> None:
         """One more game, the ``index``-th of all."""
@@ -106,6 +108,9 @@ class Tally(Sums):
         counts["won", won] += 1
         counts["ending", played.ending, 1] += 1
         self.first[played.ending] = min(index, self.first.get(played.ending, index))
+        value = next(iter(played.figures.values()), 0)
+        for key in (("won", won), ("figure", value)):
+            self.such[key] = min((index, value), self.such.get(key, (index, value)))
         for name, value in played.figures.items():
             counts["figure", name, value] += 1
         for begun, values in enumerate(played.arc):
@@ -132,6 +137,8 @@ class Tally(Sums):
         if isinstance(other, Tally):
             for ending, index in other.first.items():
                 self.first[ending] = min(index, self.first.get(ending, index))
+            for key, such in other.such.items():
+                self.such[key] = min(such, self.such.get(key, such))
 
 
 class Pairs(Sums):

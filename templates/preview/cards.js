@@ -27,7 +27,7 @@ export class Cards {
 
   // The grid as the groups have it; tiles that are there stay as they are.
   build() {
-    const grid = at("grid"), known = this.tiles, groups = this.desk.state.groups;
+    const grid = at("grid"), known = this.tiles, groups = this.desk.state.groups.toSorted((a, b) => (a.cut === "none") - (b.cut === "none"));
     this.tiles = new Map();
     const sections = groups.map((group) => {
       let section = document.getElementById(`group-${group.name}`);
@@ -46,6 +46,7 @@ export class Cards {
       const list = section.lastChild;
       if (rows.length !== list.children.length || rows.some((one, n) => one !== list.children[n])) list.replaceChildren(...rows);
       section.style.setProperty("--scale", Math.min(1, 110 / Math.max(group.w, group.h)));
+      section.classList.toggle("alone", rows.length === 1);
       return section;
     });
     if (sections.length !== grid.children.length || sections.some((one, n) => one !== grid.children[n])) grid.replaceChildren(...sections);

@@ -82,10 +82,11 @@ const summary = () => {
   const errors = found.filter((one) => one.severity === "error").length, warnings = found.length - errors;
   const parts = [errors ? plural(errors, "error") : "", warnings ? plural(warnings, "warning") : ""].filter(Boolean);
   const text = fault ? "Kitwright stumbled" : parts.join(", ") || "No findings";
-  at("state-text").textContent = text;
+  const write = (id, words) => { if (at(id).textContent !== words) at(id).textContent = words; };
+  write("state-text", text);
   at("state").dataset.how = fault || errors ? "error" : warnings ? "warning" : "well";
-  at("count-findings").textContent = found.length || "";
-  at("count-changes").textContent = desk.state.changes.rows.length || "";
+  write("count-findings", `${found.length || ""}`);
+  write("count-changes", `${desk.state.changes.rows.length || ""}`);
   const first = found.find((one) => one.severity === "error") || found[0];
   const told = first ? `${text}. ${first.message}, ${first.file} line ${first.line}` : text;
   if (spoken !== null && told !== spoken) say(told);

@@ -18,7 +18,9 @@ class Words(Entry):
     """One phrase in both languages, each as it is printed and must be said."""
 
     en: Text
+    """The phrase in English."""
     pl: Text
+    """The phrase in Polish."""
 
     def of(self, language: Language) -> str:
         """The phrase in that language."""
@@ -29,6 +31,7 @@ class Deck(Entry):
     """The cards of one colour, of which a game uses one deck."""
 
     name: Text
+    """As cards and rules say it."""
     level: Text
     """How hard its phrases are, in a word."""
     cards: Annotated[Int, Field(ge=1)]

@@ -36,6 +36,7 @@ class Outcome(Entry):
     """One result of the die: who puts on glasses."""
 
     name: Text
+    """The face of the die in words."""
     drawer: Flag
     """Whether the drawer does."""
     guessers: Flag
@@ -43,13 +44,16 @@ class Outcome(Entry):
     faces: Annotated[Int, Field(ge=1)]
     """Faces of the die that show it."""
     text: Text
+    """What it means."""
 
 
 class Seat(Entry):
     """A seat at the table: a code name, a colour and an emblem of its own."""
 
     name: Text
+    """The colour in words."""
     colour: Colour
+    """Colour of the player's pieces."""
     emblem: Name
     """Icon that tells the seat apart without colour."""
 

@@ -23,9 +23,13 @@ class Neighbours(Entry):
     """The county on each side, or none at the edge of the board."""
 
     north: CountyId | None = None
+    """Beyond its northern border."""
     east: CountyId | None = None
+    """Beyond its eastern border."""
     south: CountyId | None = None
+    """Beyond its southern border."""
     west: CountyId | None = None
+    """Beyond its western border."""
 
     def towards(self, direction: Direction) -> str | None:
         """Id of the county in ``direction``."""
@@ -44,10 +48,13 @@ class County(Entry):
     """One of the counties; his figure stands on its name while only the county is known."""
 
     name: Text
+    """As board and cards say it."""
     neighbours: Neighbours
+    """The counties beyond its borders."""
     clockwise: CountyId
     """The next county clockwise round the board."""
     tint: Colour
+    """Its ground on the board."""
     label: Point
     """Centre of the name on the board, millimetres."""
     outline: Annotated[Points, Field(min_length=3)]
@@ -58,19 +65,26 @@ class Town(Entry):
     """A town: three to a county, one of each size."""
 
     name: Text
+    """As board and cards say it."""
     county: CountyId
+    """The county that it lies in."""
     size: SizeId
+    """How large it is."""
     centre: Point
     """Place on the board, millimetres."""
     origin: Literal["real", "novel", "real and novel"]
+    """Where its name is taken from."""
     note: Text
+    """What and where it is, in a few words."""
 
 
 class Link(Entry):
     """A road or railway between two towns."""
 
     ends: tuple[TownId, TownId]
+    """The two towns that it joins."""
     kind: Literal["road", "rail"]
+    """Road or railway."""
     via: Points = ()
     """Points the curve passes, millimetres."""
     border: Point | None = None

@@ -70,10 +70,13 @@ class TownSize(Entry):
     """One of the three sizes of town; decides colour, shape and price of vigilance."""
 
     name: Text
+    """The word for one such town."""
     plural: Text
+    """The word for several."""
     rank: Int
     """1 is the largest."""
     colour: Colour
+    """Colour of its disc on the board."""
     shape: Text
     """Outline of the town on the board: a shape that elements know."""
     sides: Annotated[Int, Field(ge=3)]
@@ -88,18 +91,24 @@ class Shop(Entry):
     """The one place where an item is sold."""
 
     name: Text
+    """The sign over the door."""
     town: TownId
+    """The town that it stands in."""
 
 
 class Item(Entry):
     """Something a player can buy at one shop on the map."""
 
     name: Text
+    """As cards and rules say it."""
     plural: Text
+    """The word for several."""
     price: Annotated[Int, Field(ge=0)]
     """Pounds, printed on the board beside the shop."""
     shop: Shop
+    """Where it is sold."""
     icon: Text
+    """Its drawing."""
     text: Text
     """What it does, as the token's player reads it."""
     short: Text
@@ -110,15 +119,21 @@ class Companion(Entry):
     """A person of the novel who joins a player."""
 
     name: Text
+    """As cards and rules say it."""
     trade: Text
+    """What the companion does for a living."""
     home: TownId
+    """The town where the companion is met."""
     price: Annotated[Int, Field(ge=0)] = 0
     """Pounds on recruiting."""
     evidence: Annotated[Int, Field(ge=0)] = 0
     """Evidence cubes of any kind on recruiting."""
     icon: Text
+    """The drawing of the card."""
     text: Text
+    """The rule on the card."""
     short: Text
+    """The rule in a few words, for the mat."""
     line: Text
     """A line for colour, in our words."""
 
@@ -157,9 +172,11 @@ class LocationCard(Entry):
     """One card of his deck: three movement sections and two combat results."""
 
     title: Text
+    """The name of the card."""
     line: Text
     """One evocative sentence."""
     weather: Literal["clear", "fog", "rain", "wind", "snow", "night"]
+    """The weather of the picture."""
     prop: Prop | None = None
     """What the picture shows beside the land: a thing that title or line names, if any."""
     unknown: Literal["stay"] | CountyId
@@ -171,25 +188,35 @@ class LocationCard(Entry):
     present: Flag = False
     """Whether he may attack, and be attacked, in the town he ends in."""
     harms_players: Annotated[Int, Field(ge=0, le=1)]
+    """How much damage he does."""
     harms_him: Annotated[Int, Field(ge=0, le=1)]
+    """How much damage he takes."""
 
 
 class Evidence(Entry):
     """One kind of evidence cube."""
 
     name: Text
+    """As cards and rules say it."""
     plural: Text
+    """The word for several."""
     colour: Colour
+    """Colour of its chips."""
     colour_name: Text
+    """The colour in words, for cubes that serve as well."""
     icon: Text
+    """Its drawing."""
     count: Annotated[Int, Field(ge=1)]
+    """Chips of this kind in the bag."""
 
 
 class PlayerColour(Entry):
     """A seat at the table: a colour and an emblem of its own."""
 
     name: Text
+    """The colour in words."""
     colour: Colour
+    """Colour of the player's pieces."""
     emblem: Text
     """Icon that tells the figure apart without colour."""
 
@@ -198,7 +225,9 @@ class Coin(Entry):
     """Coins of one value."""
 
     worth: Annotated[Int, Field(ge=1)]
+    """Pounds that it is worth."""
     count: Annotated[Int, Field(ge=1)]
+    """How many the bank has."""
 
 
 class Counts(Entry):

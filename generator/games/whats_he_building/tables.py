@@ -69,16 +69,20 @@ class Material(Entry):
     """What a kind of workshop deals in."""
 
     name: Text
+    """As cards and rules say it."""
 
 
 class Resource(Entry):
     """One of the twelve piles of resource cards."""
 
     name: Text
+    """As cards and rules say it."""
     icon: Name
     """Its sign, on a disc when it is raw and on a plate of eight corners when it is refined."""
     material: Annotated[Id, RefTo("materials")]
+    """What it is made of."""
     state: Literal["raw", "refined"]
+    """Raw or refined."""
     cards: Some
     """Cards in the pile; when they are out there are no more."""
 
@@ -87,8 +91,11 @@ class Workshop(Entry):
     """A kind of workshop card."""
 
     name: Text
+    """As cards and rules say it."""
     material: Annotated[Id, RefTo("materials")]
+    """The material that it works with."""
     cards: Some
+    """Cards of it in the deck."""
 
 
 class Offer(Entry):
@@ -108,9 +115,11 @@ class Ability(Entry):
     """What cards of the black market can do."""
 
     name: Text
+    """As cards and rules say it."""
     icon: Name | None = None
     """Drawn on a card with one place; with more there is no room."""
     text: Text
+    """The rule."""
     places: Annotated[tuple[tuple[Offer, ...], ...], Field(min_length=1)]
     """The offers of each place on the card, in order; a pawn uses one of its place's offers."""
 
@@ -119,7 +128,9 @@ class BlackMarket(Entry):
     """One card of the black market."""
 
     name: Text
+    """The name of the card."""
     ability: Annotated[Id, RefTo("abilities")]
+    """The rule that it has."""
 
 
 class Shop(Entry):
@@ -154,9 +165,11 @@ class Achievement(Entry):
     """A step of a track, paid in gold and scored at the end; those of one track stand in their order."""
 
     name: Text
+    """As board and rules say it."""
     icon: Name | None = None
     """Drawn where the step has one spot and adds no labour; elsewhere there is no room."""
     track: Annotated[Id, RefTo("tracks")]
+    """The track that it stands on."""
     cost: Count
     points: Count
     pawns: Pawns
@@ -171,6 +184,7 @@ class Track(Entry):
     """A track of achievements, each taken in its order."""
 
     name: Text
+    """As board and rules say it."""
     number: Some
     spots_large: Some = 1
     """Pawns on one of its first steps at a large table; elsewhere there is one."""
@@ -184,12 +198,15 @@ class Invention(Entry):
     """An invention that everybody may make: a first-time card and copies."""
 
     name: Text
+    """As cards and rules say it."""
     icon: Name | None = None
     """The sign by which cards, machines and plans name it."""
     sheen: Literal["blue", "silver"]
     """Blue goes into machines and plans, silver does not."""
     resources: dict[Id, Some]
+    """The resources that it takes."""
     gold: Count
+    """The gold that it takes."""
     genius: Count
     """Units of genius that the first inventor pays."""
     fee: Count
@@ -202,9 +219,11 @@ class DirectEffect(Entry):
     """An invention that one player makes, and whose effect lasts from the next round on."""
 
     name: Text
+    """As cards and rules say it."""
     icon: Name | None = None
     """The sign on its plate."""
     text: Text
+    """The rule on the card."""
     resources: dict[Id, Some]
     gold: Count
     genius: Count
@@ -224,15 +243,20 @@ class Seat(Entry):
     """A player's colour, and the shape that tells it without colour."""
 
     name: Text
+    """The colour in words."""
     colour: Colour
+    """Colour of the player's pieces."""
     shape: Name
+    """The sign that tells the player's pieces apart without colour."""
 
 
 class Coin(Entry):
     """A value of money tokens."""
 
     name: Text
+    """As the rules say it."""
     value: Some
+    """Gold that it is worth."""
     tokens: Some
 
 

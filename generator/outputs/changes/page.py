@@ -22,9 +22,11 @@ from generator.kit import Group, Kit
 from generator.model import Entry
 from generator.outputs.changes.printed import worded
 from generator.outputs.changes.views import Views
+from generator.outputs.report.cells import written
 from generator.outputs.rulebook.clean import clean
 from generator.outputs.rulebook.colours import palette
 from generator.outputs.rulebook.letters import STYLES, Letters
+from generator.report import Section, Table
 from generator.workspace import packaged
 
 if TYPE_CHECKING:
@@ -63,8 +65,11 @@ class About(NamedTuple):
     """The designer's, as plain text or Markdown; may be empty."""
 
 
-def changes_page(shown: Sequence[Shown], about: About, kit: Kit) -> str:
-    """The page as HTML; every text in it is escaped, and what cannot be drawn any more is told."""
+def changes_page(shown: Sequence[Shown], about: About, kit: Kit, played: Section | None = None) -> str:
+    """The page as HTML; every text in it is escaped, and what cannot be drawn any more is told.
+
+    ``played`` says what the changes do to the figures of the game.
+    """
     views = Views(kit, (face for one in shown for faces in (one.old, one.new) for face in faces.values()))
     groups = [_group(name, list(ones), views, kit) for name, ones in groupby(shown, key=lambda one: one.change.group)]
     given: dict[str, Any] = {
@@ -73,6 +78,7 @@ def changes_page(shown: Sequence[Shown], about: About, kit: Kit) -> str:
         "notes": _notes(about.notes),
         "counts": _counts(shown),
         "groups": groups,
+        "played": _played(played),
     }
     folder = packaged() / "templates" / "changes"
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
@@ -80,6 +86,14 @@ def changes_page(shown: Sequence[Shown], about: About, kit: Kit) -> str:
     bare = template.render(styles="", symbols="", **given)
     styles = _faces(bare, kit) + (folder / "changes.css").read_text("utf-8")
     return template.render(styles=Markup(styles), symbols=Markup(views.definitions()), **given)
+
+
+def _played(section: Section | None) -> dict[str, Any] | None:
+    """Paragraphs and tables as the template wants them."""
+    if section is None:
+        return None
+    blocks = [written(block) if isinstance(block, Table) else block for block in section.blocks]
+    return {"title": section.title, "blocks": blocks}
 
 
 def _counts(shown: Sequence[Shown]) -> list[tuple[int, str, str]]:

@@ -21,12 +21,8 @@ SEEDS = 1 << 40
 """So many seeds there are for the luck of games that are only thought of."""
 WON = 10.0
 """Points for winning, besides those of the final battle."""
-PIECE, ENOUGH = 0.15, 4
+PIECE, ENOUGH = 0.1, 3
 """Points for a piece of evidence, up to so many of a kind."""
-TOKEN = 0.3
-"""Points for a token on the way to a trophy, at the start; less, as towns become fixed."""
-POUND, OWNED, NOTE = 0.06, 0.6, 0.06
-"""Points for a pound, for an item or a companion, for the first note of a town."""
 
 
 class PlannerBot:
@@ -37,9 +33,9 @@ class PlannerBot:
         rules: Rules,
         luck: Luck,
         *,
-        breadth: int = 5,
-        guesses: int = 20,
-        turns: int = 12,
+        breadth: int = 4,
+        guesses: int = 16,
+        turns: int = 30,
         weights: Weights = WEIGHTS,
     ) -> None:
         self._greedy, self._luck = GreedyBot(rules, weights), luck
@@ -84,20 +80,13 @@ def _gain(points: list[float], before: list[float]) -> float:
 def outlook(view: View) -> float:
     """How well the players stand, in points of the final battle; after the end, by how much they won or lost.
 
-    Markers in open towns count half; what players own counts for the vigilance that it will pay for.
+    Markers in open towns count half, and evidence a little; the rest shows in the turns that were looked ahead.
     """
     points = float(edge(view))
     if view.ending is not None:
         return points + WON if view.won else points
-    rules, fixed = view.rules, view.fixed
     for town, count in enumerate(view.vigilance):
-        if not fixed >> town & 1:
+        if not view.fixed >> town & 1:
             points += (count - view.terror[town]) / 2
-    left = view.unfixed / rules.towns
-    for player in view.players:
-        pieces = sum(min(count, ENOUGH) for count in player.evidence)
-        tokens = player.tokens + sum(rules.trophy_costs[: player.trophy])
-        points += PIECE * pieces + left * (TOKEN * tokens + POUND * min(player.money, 2 * rules.wire_money))
-        points += OWNED * (player.items.bit_count() + player.companions.bit_count()) * left
-        points += NOTE * min(sum(map(bool, player.notes)), 2 * rules.note_set)
-    return points
+    pieces = sum(min(count, ENOUGH) for player in view.players for count in player.evidence)
+    return points + PIECE * pieces

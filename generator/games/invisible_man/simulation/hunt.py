@@ -4,7 +4,7 @@ Comes in: the model of the pack, then a number of players, a bot and a seed.  Go
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.games.invisible_man.bots import ABOUT, BOTS
 from generator.games.invisible_man.model import Game
@@ -15,7 +15,7 @@ from generator.games.invisible_man.rules.turn import next_turn
 from generator.games.invisible_man.simulation.measures import KINDS, SERVICES, measures_of
 from generator.games.invisible_man.simulation.watch import Watch
 from generator.rules.luck import Stream
-from generator.rules.trial import Measures, Played
+from generator.rules.trial import Measures, Played, Trial
 
 BOTS_LUCK = 1 << 60
 """Added to a game's seed for the luck of its bots, so that theirs is not the game's."""
@@ -43,6 +43,13 @@ class TheHunt:
     def bots(self) -> Mapping[str, str]:
         """What each bot does, by name."""
         return ABOUT
+
+    def alike(self, other: Trial) -> bool:
+        """Whether every game of the two goes the same way, whatever things are called."""
+        if not isinstance(other, TheHunt) or self.turn_seconds != other.turn_seconds:
+            return False
+        mine = self.rules
+        return replace(other.rules, names=mine.names, title=mine.title, version=mine.version) == mine
 
     def play(self, players: int, bots: str, seed: int) -> Played:
         """One game; the same for the same arguments.

@@ -11,7 +11,7 @@ from generator.rules.luck import Stream
 from tests.games.invisible_man.rules.table import ADA, BEN, CLARA, Table, content
 
 
-def choice(table: Table, breadth: int = 5, guesses: int = 4, turns: int = 4) -> str:
+def choice(table: Table, breadth: int = 4, guesses: int = 4, turns: int = 4) -> str:
     bot = PlannerBot(table.rules, Stream(1), breadth=breadth, guesses=guesses, turns=turns)
     return words(table.rules, bot.choose(table.state.view()))
 
@@ -48,12 +48,12 @@ def test_it_chooses_among_the_best_ideas_of_the_greedy_bot() -> None:
 
 
 def test_the_outlook_counts_in_points_of_the_final_battle() -> None:
-    """Three healthy players are six points, he is ten; £5 each are 0.06 a pound."""
+    """Three healthy players are six points, he is ten; of five blotters three count, a tenth of a point each."""
     table = Table()
-    assert outlook(table.state) == pytest.approx(6 - 10 + 3 * 5 * 0.06)
-    table.marks(vigilance="iping iping eype", terror="lewes")
-    left = 17 / 18
-    assert outlook(table.state) == pytest.approx(6 - 10 + 1 + 0.5 - 0.5 + 3 * 5 * 0.06 * left)
+    assert outlook(table.state) == 6 - 10
+    table.marks(vigilance="iping iping eype", terror="lewes avebury")
+    table.player(BEN, evidence="blotter blotter blotter blotter blotter newspaper")
+    assert outlook(table.state) == pytest.approx(6 - 10 + 1 + 0.5 - 0.5 - 0.5 + 0.3 + 0.1)
 
 
 def test_the_outlook_of_a_game_that_is_over_is_its_result() -> None:

@@ -1,0 +1,1 @@
+"""Simulations on a real cluster of processes."""

@@ -1,0 +1,1 @@
+"""What an editor makes of the schemas: the YAML language server itself, over its own protocol."""
