@@ -2,7 +2,7 @@
 
 A pack may come from a stranger.  Whatever passes a limit is a finding, told before the work begins or while it goes on,
 so that no pack takes a machine's time or memory without end.  Every limit is far above what a game needs: each says
-what it is for, and the largest game of the package reaches a tenth of it at most.
+what it is for, and no game of the package reaches half of it.
 """
 
 from collections.abc import Iterator

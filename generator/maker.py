@@ -14,6 +14,8 @@ from generator.pieces import Group
 from generator.source import Loc
 from generator.units import Size
 
+SMALLEST = 5.0
+"""Millimetres; a piece that is smaller both ways is taken for one in inches."""
 MOST_COPIES = 2_000
 """Copies of one component; more is taken for a slip."""
 
@@ -44,8 +46,10 @@ class Maker:
         scopes = self._scopes(entry)
         net = self._net(entry) if entry.net else None
         size = net[0].size if net else self._size(entry, kind) if kind and not entry.net else None
-        if size is not None and min(size) <= 0:
-            self._say("K301", f"a piece of {size.w:g} x {size.h:g} mm is none", entry.at("kind"), "give it a size")
+        if size is not None and (min(size) <= 0 or max(size) < SMALLEST):
+            inches = f"did you mean {size.w:g} x {size.h:g} in? Without a unit a size is in millimetres"
+            hint = "give it a size" if min(size) <= 0 else inches
+            self._say("K301", f"a piece of {size.w:g} x {size.h:g} mm is none", entry.at("kind"), hint)
             return None
         if kind is None or front is None or scopes is None or size is None:
             return None

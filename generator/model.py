@@ -28,6 +28,7 @@ from generator.source import Key, Loc, Tree
 from generator.units import LONGEST, length, type_size
 
 MOST_DIGITS = 9
+_BY = re.compile(r"\s*(?!0x)(\S.*?)\s*[x×]\s*(\S.*?)\s*")
 
 
 class Entry(BaseModel):
@@ -123,9 +124,12 @@ def _colour(raw: Any) -> Any:
 
 
 def _pair(raw: Any) -> Any:
-    parts = raw.replace(" x ", " ").split() if isinstance(raw, str) else raw
+    found = _BY.fullmatch(raw) if isinstance(raw, str) else None
+    parts: Any = found.groups() if found else raw.split() if isinstance(raw, str) else raw
     if not isinstance(parts, (list, tuple)) or len(parts) != 2:
         raise ValueError(f"expected two lengths such as [12, 40] or 12 x 40, found {shown(raw)}")
+    if isinstance(raw, str) and (unit := re.search("[a-z]+$", parts[1])) and parts[0][-1].isdigit():
+        parts = (parts[0] + unit[0], parts[1])  # 2.5 x 3.5 in: the unit is that of both
     return tuple(_length(part) for part in parts)
 
 

@@ -119,9 +119,8 @@ def _tables(game: PackGame) -> Section:
     blocks: list[Table] = []
     counts = getattr(game, "counts", None)
     if isinstance(counts, Entry):
-        rows = tuple(
-            (_worded(name), n) for name in type(counts).model_fields if (n := _number(counts, name)) is not None
-        )
+        names = [name for name in type(counts).model_fields or vars(type(counts)) if not name.startswith("_")]
+        rows = tuple((_worded(name), n) for name in names if (n := _number(counts, name)) is not None)
         blocks.append(Table("Counted by the game’s own model", ("What", "number"), rows))
     spread = tuple(_spread(game))
     if spread:

@@ -128,3 +128,13 @@ def test_a_name_keeps_clear_of_a_bent_line(tmp_path: Path) -> None:
     line = "line: {points: '20 46, 62 46', bend: '34 34, 48 34', stroke: red, keep: 1}"
     bent = said(drawn(tmp_path, line, NAME), "Eype")
     assert not (bent.x > 35 and bent.y < 42)
+
+
+@pytest.mark.parametrize(
+    "wrong", ["style: tilte", "halo: nowhere", "fill: nowhere", "note: at home, note_fill: nowhere"]
+)
+def test_a_name_that_the_theme_lacks_is_found_at_the_label(tmp_path: Path, wrong: str) -> None:
+    style = "" if wrong.startswith("style") else "style: title, "
+    made = game(tmp_path, CARDS, card=f"draw:\n  - label: {{box: 25 40 10 10, say: Eype, {style}{wrong}}}\n")
+    pack, _ = check(made.workspace, "probe")
+    assert found(pack).codes == ["K105"]

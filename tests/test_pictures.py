@@ -1,6 +1,7 @@
 """Pictures of faces: found, fitted, carried into the bleed, and stored once in every output."""
 
 import os
+import random
 import re
 import struct
 import subprocess
@@ -17,7 +18,6 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageCms
 
-from generator import pictures
 from generator.build import Options, build
 from generator.frame import Frame, Group, Picture, Shape, Text, digest, dump
 from generator.frame import pictures as shown_in
@@ -27,7 +27,7 @@ from generator.outputs.pdf.raster import raster
 from generator.outputs.pdf.writer import PdfWriter
 from generator.outputs.svg import Drawings
 from generator.pack import read_pack
-from generator.pictures import Art, PictureError, Pictures
+from generator.pictures import Art, PictureError, Pictures, folder
 from generator.sheets.ink import inked
 from generator.sheets.model import Placed, Sheet
 from generator.units import Box, Size
@@ -265,14 +265,12 @@ def test_of_two_with_one_name_that_of_the_content_counts(tmp_path: Path) -> None
         b"\x89PNG\r\n\x1a\n",
         b"\xff\xd8\xff",
         b"GIF89a" + bytes(20),
-        b"<svg xmlns='http://www.w3.org/2000/svg'/>",
-        saved(image(20, 20), "TIFF"),
         saved(image(20, 20), "BMP"),
     ],
 )
 def test_what_is_no_picture_is_a_finding(tmp_path: Path, data: bytes) -> None:
     one = probe(tmp_path, wolf_png=data).check().one("K218")
-    assert one.message == "wolf.png is no PNG, JPEG or WebP, or its head is damaged"
+    assert one.message == "wolf.png is no PNG, JPEG, WebP, TIFF or SVG, or its head is damaged"
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
@@ -294,14 +292,14 @@ def test_words_that_blow_up_in_a_png_are_no_way_in(tmp_path: Path) -> None:
 
 
 def test_the_limit_of_pixels_is_named_in_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "MOST_PIXELS", 2_000_000)
+    monkeypatch.setattr(folder, "MOST_PIXELS", 2_000_000)
     made = probe(tmp_path, wolf_png=saved(image(2001, 1000)), rows=ROWS + "b: {picture: cat.png}\n")
     made.write("pictures/cat.png", saved(image(2000, 1000)))
     assert made.check().places("K218") == [("cards.yaml", 1)]
 
 
 def test_a_file_of_too_many_bytes_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "LARGEST_FILE", 1_000_000)
+    monkeypatch.setattr(folder, "LARGEST_FILE", 1_000_000)
     one = probe(tmp_path, wolf_png=bytes(1_000_001)).check().one("K218")
     assert one.message == "wolf.png has more than 1 MB"
 
@@ -715,3 +713,106 @@ def test_a_piece_with_a_picture_is_shown_on_another_piece(tmp_path: Path) -> Non
     made.write("templates/guide.yaml", "draw: [{piece: {box: 0 0 63 88, of: cards}}]\n")
     raster_of = made.build(only=("guide",)).pdf("probe-guide-a4.pdf").raster()
     assert raster_of.at((210 - 63) / 2 + 30, (297 - 88) / 2 + 20) == (200, 0, 0)
+
+
+# Kinds, profiles and pictures that move
+
+
+def test_a_tiff_is_turned_upright_and_keeps_its_colours(tmp_path: Path) -> None:
+    """Orientation 6: the left column becomes the top row."""
+    picture = image(40, 20, "#c00000")
+    picture.paste((0, 0, 192), (20, 0, 40, 20))
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    made = probe(tmp_path, rows="a: {picture: wolf.tif}\n", wolf_tif=saved(picture, "TIFF", exif=exif))
+    (one,) = items(made)
+    kit = front(made)[1]
+    art = kit.press.pictures.read("wolf.tif", 1, 1)
+    assert (art.width, art.height) == (20, 40)
+    _, data = kit.press.pictures.file(one.source)
+    shown = Image.open(BytesIO(data))
+    assert shown.getpixel((10, 5)) == (192, 0, 0)
+    assert shown.getpixel((10, 35)) == (0, 0, 192)
+
+
+def test_sixteen_bits_of_a_tiff_keep_their_greys(tmp_path: Path) -> None:
+    levels = [0, 16384, 32768, 65535]
+    data = struct.pack("<4H", *levels)
+    picture = Image.frombytes("I;16", (4, 1), data)
+    made = probe(tmp_path, rows="a: {picture: wolf.tif}\n", wolf_tif=saved(picture, "TIFF"))
+    (one,) = items(made)
+    _, png = _file(made, one)
+    assert [Image.open(BytesIO(png)).getpixel((x, 0)) for x in range(4)] == [0, 64, 128, 255]
+
+
+def _file(made: Game, one: Picture) -> tuple[str, bytes]:
+    """The picture as a file of its own."""
+    return front(made)[1].press.pictures.file(one.source)
+
+
+def test_numbers_in_the_place_of_colours_are_refused(tmp_path: Path) -> None:
+    made = probe(tmp_path, rows="a: {picture: wolf.tif}\n", wolf_tif=saved(Image.new("F", (9, 9), 0.5), "TIFF"))
+    assert made.check().one("K218").message == "wolf.tif has numbers instead of colours"
+
+
+@pytest.mark.parametrize("kind", ["WEBP", "PNG", "TIFF"])
+def test_of_several_pictures_in_a_file_the_first_is_used_and_it_is_told(tmp_path: Path, kind: str) -> None:
+    steps = [image(90, 90, colour) for colour in ("#c00000", "#00c000", "#0000c0")]
+    how = {"lossless": True} if kind == "WEBP" else {}
+    data = saved(steps[0], kind, save_all=True, append_images=steps[1:], **how)
+    made = probe(tmp_path, wolf_png=data)
+    found = made.check()
+    assert found.one("K221").message == "wolf.png holds 3 pictures, of which the first is used"
+    assert found.places("K221") == [("wolf.png", 1)]
+    assert not found.errors
+    _, png = _file(made, items(made)[0])
+    assert Image.open(BytesIO(png)).convert("RGB").getpixel((45, 45)) == (192, 0, 0)
+
+
+def test_a_profile_counts_where_something_shows_through_too(tmp_path: Path) -> None:
+    """A profile with its red and blue swapped makes blue of red, and leaves the opacity."""
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    at = {profile[i : i + 4]: i for i in range(132, 132 + 12 * int.from_bytes(profile[128:132], "big"), 12)}
+    swapped = bytearray(profile)
+    for one, other in ((b"rXYZ", b"bXYZ"), (b"bXYZ", b"rXYZ")):
+        swapped[at[one] + 4 : at[one] + 12] = profile[at[other] + 4 : at[other] + 12]
+    swapped = bytearray(bytes(swapped).replace(b"sRGB", b"sWAP").replace(b"s\0R\0G\0B", b"s\0W\0A\0P"))
+    picture = image(20, 20, "#c00000").convert("RGBA")
+    picture.putalpha(128)
+    made = probe(tmp_path, wolf_png=saved(picture, icc_profile=bytes(swapped)))
+    _, png = _file(made, items(made)[0])
+    red, green, blue, alpha = Image.open(BytesIO(png)).getpixel((10, 10))  # type: ignore[misc]
+    assert (alpha, blue > 180, red < 10, green < 10) == (128, True, True, True)
+
+
+def test_the_ending_of_a_name_does_not_count(tmp_path: Path) -> None:
+    drawing = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 2'><rect width='4' height='2'/></svg>"
+    assert not probe(tmp_path / "a", wolf_png=saved(image(900, 900), "JPEG")).check().all
+    assert not probe(tmp_path / "b", wolf_png=drawing).check().all
+
+
+def test_a_picture_without_any_pixels_is_damaged(tmp_path: Path) -> None:
+    head = struct.pack(">IIBBBBB", 0, 5, 8, 2, 0, 0, 0)
+    data = b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(b"")) + _chunk(b"IEND", b"")
+    assert "damaged" in probe(tmp_path, wolf_png=data).check().one("K218").message
+
+
+def test_no_bytes_of_a_picture_make_anything_but_findings(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    noise = Image.effect_noise((24, 24), 90)
+    samples = [saved(noise, kind) for kind in ("PNG", "JPEG", "WEBP", "TIFF")]
+    samples += [saved(noise.convert("CMYK"), "JPEG"), saved(noise.convert("P"), transparency=3)]
+    for number in range(300):
+        data = bytearray(chance.choice(samples))
+        for _ in range(chance.randint(1, 6)):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        if chance.random() < 0.2:
+            del data[chance.randrange(1, len(data)) :]
+        (tmp_path / f"{number}.png").write_bytes(data)
+    found = Pictures([tmp_path])
+    for number in range(300):
+        try:
+            art = found.read(f"{number}.png", 10, 10)
+        except PictureError:
+            continue
+        found.pixels(art.key)

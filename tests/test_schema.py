@@ -158,8 +158,9 @@ def test_the_schema_of_a_declared_table_by_hand(tmp_path: Path) -> None:
                             {"type": "array", "items": LENGTH, "minItems": 2, "maxItems": 2},
                             {
                                 "type": "string",
-                                "pattern": r"^\s*[+-]?(\d+\.?\d*|\.\d+)(mm|cm|in|pt)?(\s+x)?\s+"
-                                r"[+-]?(\d+\.?\d*|\.\d+)(mm|cm|in|pt)?\s*$",
+                                "pattern": r"^\s*([+-]?(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt)?\s*[x×]\s*"
+                                r"[+-]?(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt)?|[+-]?(\d+\.?\d*|\.\d+)(mm|cm|in|pt)?\s+"
+                                r"[+-]?(\d+\.?\d*|\.\d+)(mm|cm|in|pt)?)\s*$",
                             },
                         ]
                     },

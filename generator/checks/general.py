@@ -6,6 +6,7 @@ from difflib import get_close_matches
 
 from generator.diagnostic import Check, Diagnostic
 from generator.expr import PathError, public, quote
+from generator.games.declared.fields import keyed
 from generator.model import Entry, place_of, reference, walk
 from generator.pack import Pack
 
@@ -29,6 +30,21 @@ def references_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
             hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
             at = loc / i if isinstance(value, tuple) else loc
             yield Diagnostic("K110", f"no entry '{one}' in {table}", at, hint)
+
+
+def keys_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
+    """K110: what a field has a value for, such as a cost, is an entry of the field's table."""
+    for owner, name, value in walk(pack.game):
+        table = keyed(type(owner), name)
+        if table is None or not isinstance(value, dict):
+            continue
+        known = getattr(pack.game, table, {})
+        for key in value:
+            if key not in known and not pack.left_out(key, table):
+                near = get_close_matches(key, known, 1, 0.5)
+                hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
+                at = (place_of(owner, name) / key)._replace(key=True)
+                yield Diagnostic("K110", f"no entry '{key}' in {table}", at, hint)
 
 
 def seats_are_a_table(pack: Pack) -> Iterator[Diagnostic]:
@@ -107,6 +123,7 @@ def players_are_in_order(pack: Pack) -> Iterator[Diagnostic]:
 
 CHECKS: tuple[Check, ...] = (
     references_lead_somewhere,
+    keys_lead_somewhere,
     quotes_lead_somewhere,
     no_bare_digits_in_the_rulebook,
     players_are_in_order,

@@ -5,6 +5,7 @@ from generator.cli import diffing as diffing
 from generator.cli import exporting as exporting
 from generator.cli import kinds as kinds
 from generator.cli import language as language
+from generator.cli import new as new
 from generator.cli import play as play
 from generator.cli import preview as preview
 from generator.cli import printer as printer

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from generator.expr import reads
-from generator.expr.filters import FILTERS, SPOKEN, finite, joined, listed, printed
+from generator.expr.filters import FILTERS, OVER, SPOKEN, finite, joined, listed, printed
 from generator.expr.paths import FAULTS, PathError, Scope, fields, is_path, look_up, public, spoken, told
 from generator.limits import LONGEST_EXPRESSION, MOST_STEPS, spend
 from generator.model import Entry
@@ -194,7 +194,8 @@ def _node(node: Any, source: str) -> Getter:  # one case a kind of node
         case "Name":
             return _name(node.name)
         case "Getattr":
-            return _reach(of(node.node), node.attr)
+            path = _dotted(node)
+            return _walker(path) if path is not None and is_path(path) else _reach(of(node.node), node.attr)
         case "Getitem":
             return _item(of(node.node), of(node.arg))
         case "Add" | "Sub" | "Mul" | "Div" | "FloorDiv" | "Mod":
@@ -232,6 +233,14 @@ def _node(node: Any, source: str) -> Getter:  # one case a kind of node
         case "Call":
             return _call(node, of)
     raise PathError(f"'{source}' uses something that expressions do not have ({kind.lower()})")
+
+
+def _dotted(node: Any) -> str | None:
+    """The path that a node is, so that references on it are followed; None for anything else."""
+    if type(node).__name__ == "Name":
+        return str(node.name)
+    before = _dotted(node.node) if type(node).__name__ == "Getattr" else None
+    return None if before is None else f"{before}.{node.attr}"
 
 
 def _name(name: str) -> Getter:
@@ -291,15 +300,13 @@ def _mapped(made: dict[Any, Any]) -> dict[Any, Any]:
     return made
 
 
-def _sorted(values: Any, attribute: str | None = None) -> list[Any]:
-    if attribute is None:
-        return sorted(values)
-    key = expression(f"value.{attribute}")
-    return sorted(values, key=lambda value: key({"value": value}))
+def _picker(scope: Scope) -> Callable[[Any, str], Any]:
+    """What reaches into a member of a list, by a path or an expression that begins with one."""
+    return lambda value, inner: expression(f"value.{inner}")({"game": scope.get("game"), "value": value})
 
 
 def _filter(node: Any, of: Callable[[Any], Getter]) -> Getter:
-    known: dict[str, Callable[..., Any]] = {**FILTERS, **SPOKEN, "sort": _sorted}
+    known: dict[str, Callable[..., Any]] = {**FILTERS, **SPOKEN, **OVER}
     function = known.get(node.name)
     if function is None or node.node is None:
         raise PathError(f"no filter '{node.name}'", f"known filters: {', '.join(known)}")
@@ -307,6 +314,13 @@ def _filter(node: Any, of: Callable[[Any], Getter]) -> Getter:
     if node.name in SPOKEN:
         return lambda scope: function(value(scope), *[arg(scope) for arg in args], spoken(scope))
     named = [(pair.key, of(pair.value)) for pair in node.kwargs]
+    if node.name in OVER:
+        return lambda scope: function(
+            _gone_through(value(scope)),
+            _picker(scope),
+            *[arg(scope) for arg in args],
+            **{key: get(scope) for key, get in named},
+        )
     quick = node.name in ("first", "length")
     return lambda scope: function(
         value(scope) if quick else _gone_through(value(scope)),

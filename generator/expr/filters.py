@@ -1,5 +1,6 @@
 """Filters of expressions: ``{{ value|name(argument) }}``; none reaches beyond its arguments."""
 
+import operator
 import re
 from collections.abc import Callable
 from typing import Any
@@ -8,6 +9,9 @@ from generator.colour import mix
 from generator.expr.paths import formatted
 from generator.language import Speech
 from generator.limits import MOST_NUMBER, MOST_PARTS, MOST_TEXT, spend
+
+Pick = Callable[[Any, str], Any]
+"""What a member has at a path, or comes to by an expression that begins with one."""
 
 
 def printed(value: Any) -> str:
@@ -90,11 +94,8 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "length": len,
     "list": list,
     "lower": lambda value: printed(value).lower(),
-    "max": max,
-    "min": min,
     "mix": lambda colour, other, share: mix(_colour(colour), _colour(other), min(max(float(share), 0.0), 1.0)),
     "round": _rounded,
-    "sum": lambda values: finite(sum(values)),
     "upper": lambda value: printed(value).upper(),
 }
 
@@ -111,3 +112,48 @@ SPOKEN: dict[str, Callable[..., str]] = {
     "Words": lambda number, by: formatted(number, "Words", "a number", by),
 }
 """Filters whose answer depends on the language of the game, which is their last argument."""
+
+
+def _each(values: Any, pick: Pick, attribute: str | None = None) -> list[Any]:
+    """The members, or what each has at a path or comes to by an expression, references followed."""
+    if attribute is None:
+        return list(values)
+    return [pick(value, attribute) for value in values]
+
+
+def _sorted(values: Any, pick: Pick, attribute: str | None = None) -> list[Any]:
+    members = list(values)
+    keys = _each(members, pick, attribute)
+    return [members[i] for i in sorted(range(len(members)), key=keys.__getitem__)]
+
+
+def _selected(values: Any, pick: Pick, attribute: str, test: str = "", other: Any = None) -> list[Any]:
+    """Members that have something at a path, or for which a comparison of it holds."""
+    members = list(values)
+    if test and test not in TESTS:
+        raise ValueError(f"no comparison '{test}'; known are {', '.join(TESTS)}")
+    found = _each(members, pick, attribute)
+    return [one for one, value in zip(members, found, strict=True) if (TESTS[test](value, other) if test else value)]
+
+
+TESTS: dict[str, Callable[[Any, Any], Any]] = {
+    "eq": operator.eq,
+    "ne": operator.ne,
+    "lt": operator.lt,
+    "le": operator.le,
+    "gt": operator.gt,
+    "ge": operator.ge,
+    "in": lambda value, others: value in others,
+    "has": operator.contains,
+}
+"""Comparisons of ``selectattr``."""
+OVER: dict[str, Callable[..., Any]] = {
+    "map": _each,
+    "max": lambda values, pick, attribute=None: max(_each(values, pick, attribute)),
+    "min": lambda values, pick, attribute=None: min(_each(values, pick, attribute)),
+    "selectattr": _selected,
+    "sort": _sorted,
+    "sum": lambda values, pick, attribute=None: finite(sum(_each(values, pick, attribute))),
+    "unique": lambda values, pick, attribute=None: list(dict.fromkeys(_each(values, pick, attribute))),
+}
+"""Filters over the members of a list, such as ``cards.values()|sum(attribute='price')``."""

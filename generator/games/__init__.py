@@ -28,11 +28,10 @@ def model_of(name: str) -> type[PackGame] | None:
 
 
 def checks_of(name: str) -> tuple[Check, ...]:
-    """What must hold in this game beyond what any game's checks say."""
-    if name not in GAMES:
-        return ()
-    checks: tuple[Check, ...] = import_module(f"generator.games.{name}.checks").CHECKS
-    return checks
+    """What must hold in this game beyond what any game's checks say: what its game.yaml declares, and its own."""
+    declared: tuple[Check, ...] = import_module("generator.games.declared.checks").CHECKS
+    own: tuple[Check, ...] = import_module(f"generator.games.{name}.checks").CHECKS if name in GAMES else ()
+    return (*declared, *own)
 
 
 def stats_of(name: str) -> Callable[[Any], tuple[Section, ...]]:

@@ -6,10 +6,12 @@ Comes in: ``game.yaml``'s declarations.  Goes out: a class of game whose tables 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import islice
-from typing import Annotated, Any, Literal, Self
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AliasChoices, ConfigDict, Field, PrivateAttr, model_validator
 
+from generator.games.declared.combinations import Combination, combined_class, each_of
 from generator.games.declared.fields import DeclarationError, Name, entry_class, group_class, model, worked
 from generator.games.declared.formulas import Book, Worked
 from generator.games.figures import Limit, Playtest
@@ -55,7 +57,7 @@ class Rule(Entry):
     def _one_thing(self) -> Self:
         if sum(map(bool, (self.must, self.mutual, self.joined))) != 1:
             raise ValueError("a check has one of must, mutual and joined")
-        if self.table is None and not self.must or self.table is None and self.each:
+        if self.table is None and (self.each or not self.must):
             raise ValueError("say which table it is for")
         return self
 
@@ -213,6 +215,8 @@ class Declared(PackGame):
     """A game whose tables game.yaml declares."""
 
     _book: Book | None = PrivateAttr(default=None)
+    combinations: ClassVar[Mapping[str, Combination]] = MappingProxyType({})
+    """Tables whose entries are made of those of others."""
 
     def model_post_init(self, context: Any, /) -> None:
         """Whatever is worked out reads the tables of this very game."""
@@ -234,6 +238,8 @@ class Declared(PackGame):
         self._book = book = Book(self)
         for name in self.__dict__.keys() - type(self).model_fields.keys():
             del self.__dict__[name]
+        for name, made_of in self.combinations.items():
+            self.__dict__[name] = made_of.entries(self.__dict__, name)
         for name in type(self).model_fields:
             value = self.__dict__.get(name)
             if isinstance(value, Worked):
@@ -247,10 +253,12 @@ def declared(tables: Mapping[str, Tree], known: Iterable[str] = ()) -> type[Pack
     """A class of game with the declared tables; references may also lead to those ``known`` otherwise.
 
     A table has fields, see :mod:`generator.games.declared.fields`.  ``record: {fields}`` is a file that holds one
-    entry and no ids, such as rules.yaml; what has formulas only has no file.  Raises :class:`DeclarationError`.
+    entry and no ids, such as rules.yaml; what has formulas only has no file; ``each: {suit: suits, rank: 1-9}`` beside
+    other fields makes an entry of every combination.  Raises :class:`DeclarationError`.
     """
     fields: dict[str, Any] = {}
     groups: dict[str, type[Worked]] = {}
+    combinations: dict[str, Combination] = {}
     others = {*tables, *known}
     for name, declaration in tables.items():
         if name in PackGame.model_fields:
@@ -259,17 +267,30 @@ def declared(tables: Mapping[str, Tree], known: Iterable[str] = ()) -> type[Pack
             raise DeclarationError(f"'{name}' cannot be the name of a table", (name,))
         if worked(declaration):
             groups[name] = group_class(name, declaration, (name,))
+        elif (parts := each_of(declaration, (name,), others)) is not None:
+            made_of = Combination(combined_class(name, declaration, parts, (name,), others), parts)
+            fields[name], combinations[name] = (dict[Id, made_of.cls], {}), made_of  # type: ignore[name-defined]
         elif isinstance(declaration, dict) and declaration.keys() == {"record"}:
             fields[name] = (entry_class(name, declaration["record"], (name, "record"), others), ...)
         else:
             entry = entry_class(name, declaration, (name,), others)
             fields[name] = (dict[Id, entry], ...)  # type: ignore[valid-type]
-    game: type[PackGame] = model("Game", Declared, fields)
+    game: type[Declared] = model("Game", Declared, fields)
+    game.combinations = combinations
     for name, cls in groups.items():
-        one = cached_property(lambda self, cls=cls: cls().bound(self.worked_out()))
-        setattr(game, name, one)
-        one.__set_name__(game, name)
+        group = _group(cls)
+        setattr(game, name, group)
+        group.__set_name__(game, name)
     return game
 
 
-__all__ = ["DeclarationError", "GameInfo", "KitEntry", "PackGame", "Players", "Section", "Term", "declared"]
+def _group(cls: type[Worked]) -> cached_property[Worked]:
+    """The property of a game that holds a group of formulas, such as counts."""
+
+    def made(game: Declared) -> Worked:
+        return cls().bound(game.worked_out())
+
+    return cached_property(made)
+
+
+__all__ = ["DeclarationError", "GameInfo", "KitEntry", "Name", "PackGame", "Players", "Section", "Term", "declared"]

@@ -47,6 +47,7 @@ class TextElement(Element):
     min: Annotated[TypeSize, Field(ge=FLOOR)] | None = None
     """Smallest type size; that of the style without it."""
     fill: Colour | None = None
+    """Colour of the letters; that of the style without it."""
     align: Align = "left"
     """Where lines stand across the box."""
     valign: Valign = "top"
@@ -85,6 +86,7 @@ class LabelElement(Element):
     style: Text
     """A text style of the theme."""
     fill: Colour | None = None
+    """Colour of the name; that of the style without it."""
     note: Text = ""
     """A second line."""
     note_style: Text | None = None
@@ -104,6 +106,7 @@ class LabelElement(Element):
     note_ground: Colour | None = None
     """Colour of a tag behind the second line."""
     halo: Colour | None = None
+    """Colour of a seam round the letters."""
     weight: Annotated[Number, Field(gt=0)] = 1.0
     """How much its place matters beside the others'."""
 
@@ -120,6 +123,7 @@ class IconElement(Element):
     name: Text
     """Name of a file of the icons, without its ending."""
     fill: Colour = "ink"
+    """Colour of the drawing."""
 
     def place(self, context: Context) -> Iterable[Item]:
         if context.icon(self.name):
@@ -210,7 +214,9 @@ class Mark(Element):
     style: Text
     """A text style of the theme."""
     fill: Colour | None = None
+    """Colour of the letters; that of the style without it."""
     align: Align = "left"
+    """Where it stands across the box."""
 
     def place(self, _context: Context) -> Iterable[Item]:
         return ()
@@ -282,6 +288,7 @@ class Spot(Container):
     within: PointsField | None = None
     """The outline of a region that holds the spot."""
     weight: Annotated[Number, Field(gt=0)] = 1.0
+    """How much its place matters beside those of the labels."""
 
 
 class Use(Element):

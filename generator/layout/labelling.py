@@ -107,7 +107,14 @@ class Labelling:
     def add(
         self, element: LabelElement | Spot, where: "Loc | tuple[Dynamic, Scope]", drawn: Frame | None = None
     ) -> None:
-        """A label, or a spot with its drawing, that wants a place."""
+        """A label, or a spot with its drawing, that wants a place; raises KeyError for a name that the theme lacks."""
+        if isinstance(element, LabelElement):
+            note = element.note_style or element.style
+            for style, fill in ((element.style, element.fill), (note, element.note_fill)):
+                self.press.set_as(_text("", style, fill, element.halo))
+            for colour in (element.halo, element.note_ground):
+                if colour is not None:
+                    self.press.theme.colour(colour)
         within = tuple(self._view.point(x, y) for x, y in element.within or ())
         of = element.of if isinstance(element, Spot) else element.box
         self._waiting.append(_Waiting(element, self._view.box(of), within, where, self._view, drawn))
@@ -194,7 +201,7 @@ class Labelling:
         press, element = self.press, one.element
         press.where = one.where
         halo = element.halo if isinstance(element, LabelElement) else None
-        text = TextElement(box=Box(0, 0, 0, 0), say=said, style=style, fill=fill, halo=halo, valign="middle")
+        text = _text(said, style, fill, halo)
         setting = press.set_as(text)
         high = setting.size / PT_PER_MM * setting.leading
         box = Box(0, 0, WIDEST, high)
@@ -221,6 +228,10 @@ class Labelling:
             out += text.place(self.press)
             y += row.h + LEAD
         return out
+
+
+def _text(said: str, style: str, fill: str | None, halo: str | None) -> TextElement:
+    return TextElement(box=Box(0, 0, 0, 0), say=said, style=style, fill=fill, halo=halo, valign="middle")
 
 
 class _Row(NamedTuple):

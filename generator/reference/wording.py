@@ -57,7 +57,7 @@ def type_words(annotation: Any, marks: list[Any] | None = None) -> str:
         return f"{type_words(inside[0])}, with {type_words(inside[1])}"
     if isinstance(annotation, type) and issubclass(annotation, Entry):
         return "fields"
-    return "anything"
+    return "name" if annotation is str else "anything"
 
 
 def _limits(marks: list[Any]) -> str:

@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 from generator.docstrings import about, meaning
 from generator.layout.elements import ELEMENTS, Container, Use
 from generator.layout.fields import PATH, BoxField, ClipField, DashField, FocusField, GridField, PointsField, Weight
-from generator.layout.shapes import Element
+from generator.layout.shapes import Element, Path
 from generator.model import Colour
 from generator.schemas.names import Names, naming
 from generator.schemas.records import SIZE, Maker, Schema, choice
@@ -166,6 +166,8 @@ class _Elements(Maker):
         known = self.names.of(named.what) if named else None
         if known is not None:
             options = [choice(known)] if known else []
+        elif (cls, field) == (Path, "d"):
+            options = [{"type": "string", "pattern": r"^\s*M[MLCZ0-9 .,\n-]*$"}]
         elif get_args(Weight)[1] in marks:
             lines = self.names.of("lines")
             options = [SIZE, {"type": "string", "pattern": "^[A-Za-z]"} if lines is None else choice(lines)]

@@ -11,6 +11,7 @@ from pydantic.fields import FieldInfo
 
 from generator.docstrings import about, keys, meaning
 from generator.games.declared.fields import Per
+from generator.games.figures import Limit
 from generator.games.plain import NetEntry
 from generator.kinds import Kind
 from generator.layout.theme import Theme
@@ -36,7 +37,7 @@ TYPES: tuple[tuple[Any, Schema], ...] = (
         {
             "anyOf": [
                 {"type": "array", "items": SIZE, "minItems": 2, "maxItems": 2},
-                {"type": "string", "pattern": rf"^\s*{_LENGTH}(\s+x)?\s+{_LENGTH}\s*$"},
+                {"type": "string", "pattern": rf"^\s*({_SPACED}\s*[x×]\s*{_SPACED}|{_LENGTH}\s+{_LENGTH})\s*$"},
             ]
         },
     ),
@@ -56,6 +57,7 @@ _FORMS = {
 }
 _LABEL: Schema = {"required": ["cut"], "properties": {"cut": {"const": "label"}}}
 RULES: dict[type[Entry], Schema] = {
+    Limit: {"anyOf": [{"required": [key], "properties": {key: {"type": "number"}}} for key in ("min", "max")]},
     Kind: {"if": _LABEL, "then": {"required": ["sheet", "size"]}, "else": {"not": {"required": ["sheet"]}}},
     NetEntry: {
         "allOf": [
@@ -76,15 +78,43 @@ _DECLARED: Schema = {
         {"enum": ["text", "int", "number", "flag", "length", "colour", "point", "icon"]},
         {"type": "string", "pattern": "^(ref |one of |= *\\S|(text|int|number|flag|length|colour|point|icon) per )"},
         {"type": "array", "items": {"$ref": "#/definitions/field"}, "minItems": 1, "maxItems": 1},
+        {
+            "type": "array",
+            "items": [{"type": "string", "pattern": "^one of "}],
+            "additionalItems": {"type": "string"},
+            "minItems": 2,
+        },
+        {
+            "type": "object",
+            "required": ["is"],
+            "properties": {
+                "is": {"$ref": "#/definitions/field"},
+                "default": {"description": "What stands there when nothing is written."},
+                "min": {"type": ["number", "string"], "description": "The least that may be written."},
+                "max": {"type": ["number", "string"], "description": "The most that may be written."},
+                "about": {"type": "string", "description": "What it means; editors show it."},
+            },
+            "additionalProperties": False,
+        },
         {"$ref": "#/definitions/fields"},
     ],
     "description": "A type of field: text, int, number, flag, length, colour, point, icon, ref TABLE, one of a, b, "
-    "int per TABLE, a list of one of these in brackets, fields of its own, or = and a formula.",
+    "int per TABLE, a list of one of these in brackets, fields of its own, = and a formula, "
+    "or {is: TYPE, default: …, about: …}.",
 }
 _FIELDS: Schema = {
     "type": "object",
     "minProperties": 1,
     "propertyNames": {"pattern": r"^[a-z][a-z0-9_]*\??$"},
+    "properties": {
+        "each": {
+            "anyOf": [
+                {"type": "object", "minProperties": 1, "additionalProperties": {"type": "string"}},
+                {"$ref": "#/definitions/field"},
+            ],
+            "description": "Tables, and numbers such as 1-9, whose combinations are the entries.",
+        }
+    },
     "additionalProperties": {"$ref": "#/definitions/field"},
 }
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from generator.units import Box
-from tests.kit import DATA, WHITE, Built, Colour, Game, Raster, game
+from tests.kit import DATA, THEME, WHITE, Built, Colour, Game, Raster, game
 
 PAPER = (210.0, 297.0)
 FIELDS = "{picture: text}"
@@ -235,6 +235,16 @@ def test_r11_a_picture_too_coarse_for_its_size_is_a_warning_with_the_pixels_it_n
     assert built.found.places("K219") == [("cards.yaml", 1)]
     assert built.ok
     assert not built.found.errors
+
+
+@pytest.mark.parametrize(("dpi", "told"), [("48", 0), ("50", 1), ("400", 1)])
+def test_r11_the_threshold_is_set_in_the_theme(tmp_path: Path, dpi: str, told: int) -> None:
+    made = cards(tmp_path, "R11", ["small.png"], FULL.replace("50 70", "63 88"))
+    made.write("templates/kinds.yaml", "small: {name: Card, size: 63 x 88, bleed: 3mm}\n")
+    made.write("templates/theme.yaml", f"{THEME}dpi: {dpi}\n")
+    found = made.check()
+    assert len(found.of("K219")) == told
+    assert all(f"{dpi} dpi need" in (one.hint or "") for one in found.of("K219"))
 
 
 def test_r11_the_resolution_counts_after_fit_crop_and_scale(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ PARTS = ", ".join(f"a{i}: [{{use: a{i + 1}}}, {{use: a{i + 1}}}]" for i in range
 
 QUICK = {
     # nesting and aliases
-    "laughs": Hostile({"cards.yaml": LAUGHS}, "K006", "cards.yaml:2", "aliases expand to too many values"),
+    "laughs": Hostile({"cards.yaml": LAUGHS}, "K006", "cards.yaml:1", "aliases expand to too many values"),
     "deep_lists": Hostile({"cards.yaml": f"a: {'[' * DEEP}{']' * DEEP}\n"}, "K006", "cards.yaml:1", "nested"),
     "deep_open": Hostile({"cards.yaml": f"a: {'[' * DEEP}\n"}, "K006", "cards.yaml:1", "nested"),
     "deep_maps": Hostile({"cards.yaml": f"a: {'{a: ' * DEEP}{'}' * DEEP}\n"}, "K006", "cards.yaml:1", "nested"),
@@ -80,7 +80,7 @@ QUICK = {
     "colons": text(":a" * 50_000, "K204"),
     "braces": text("{" * 190_001, "K206"),
     "quotes": text("{a.b" * 40_000, "K206"),
-    "quote_of_nothing": text("{it.__class__}", "K104"),
+    "quote_of_nothing": text("{it.__class__}", "K111"),
     # names
     "backslash": Hostile({"cards.yaml": "'a\\b': {name: A, text: B}\n"}, "K103", "cards.yaml:1"),
     "control": Hostile({"cards.yaml": '"a\\u0007": {name: A, text: B}\n'}, "K103", "cards.yaml:1", "is not an id"),
@@ -160,15 +160,15 @@ QUICK = {
         "K103",
         "templates/theme.yaml:1",
     ),
-    # addresses of pictures, see F04 and Z01 for more
+    # addresses of pictures, see F04 and Z01
     **{
         name: face(f"  - picture: {{box: 0 0 9 9, src: '{src}'}}\n", code)
         for name, src, code in (
-            ("picture_climbs", "../../../../etc/hostname", "K215"),
-            ("picture_absolute", "/etc/hostname", "K215"),
-            ("picture_drive", "C:art", "K215"),
-            ("picture_share", "//server/share/a.png", "K215"),
-            ("picture_home", "~/a.png", "K215"),
+            ("picture_climbs", "../../../../etc/hostname", "K217"),
+            ("picture_absolute", "/etc/hostname", "K217"),
+            ("picture_drive", "C:art", "K217"),
+            ("picture_share", "//server/share/a.png", "K217"),
+            ("picture_home", "~/a.png", "K217"),
         )
     },
 }  # fmt: skip

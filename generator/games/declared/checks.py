@@ -1,19 +1,21 @@
 """Checks that game.yaml declares, and what the formulas of its tables come to.
 
 Comes in: a game with ``checks``.  Goes out: K116 and K117 where one does not hold, at the field that it is about;
-K104 where an expression fails; K110 for values of entries that are not there.
+K104 where an expression fails.
 """
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import Any
 
 from generator.diagnostic import Check, Diagnostic
 from generator.expr import PathError, Scope, base_scope, expression, value_of
-from generator.games.declared.fields import Per
+from generator.games.declared.combinations import MOST
 from generator.games.declared.formulas import Worked
 from generator.games.plain import Declared, PackGame, Rule
+from generator.limits import MOST_WORK, TooMuchError, working
 from generator.model import Entry, place_of, reference, walk
 from generator.source import Loc
 
@@ -26,16 +28,25 @@ def formulas_work(game: PackGame) -> Iterator[Diagnostic]:
     if not isinstance(game, Declared):
         return
     book = game.worked_out()
+    try:
+        with working(MOST_WORK):
+            _work_out(game)
+    except TooMuchError:
+        message = "the formulas of this game take more steps than are given to them"
+        hint = "let formulas of entries go through fewer tables; formulas of a group are worked out once"
+        yield Diagnostic("K104", message, Loc(game.game.at().file, ("tables",)), hint)
+    for route, (own, why, way_out) in book.wrong.items():
+        message = f"{route[-1]}{f' of {own}' if own else ''} cannot be worked out: {why}"
+        yield Diagnostic("K104", message, Loc(game.game.at().file, route), way_out)
+
+
+def _work_out(game: Declared) -> None:
+    """Ask for every formula once; why one fails is kept in the book."""
     for owner in _with_formulas(game):
         for name, value in vars(type(owner)).items():
             if type(value).__name__ == "cached_property":
-                try:
+                with suppress(PathError):
                     getattr(owner, name)
-                except PathError:
-                    continue  # it is kept in the book
-    for route, (own, why, hint) in book.wrong.items():
-        message = f"{route[-1]}{f' of {own}' if own else ''} cannot be worked out: {why}"
-        yield Diagnostic("K104", message, Loc(game.game.at().file, route), hint)
 
 
 def _with_formulas(game: PackGame) -> Iterator[Worked]:
@@ -49,19 +60,13 @@ def _with_formulas(game: PackGame) -> Iterator[Worked]:
             yield group
 
 
-def keys_lead_somewhere(game: PackGame) -> Iterator[Diagnostic]:
-    """K110: what a field has a value for is an entry of the field's table."""
-    for owner, name, value in walk(game):
-        table = next((one.table for one in type(owner).model_fields[name].metadata if isinstance(one, Per)), None)
-        if table is None or not isinstance(value, dict):
-            continue
-        known = getattr(game, table)
-        for key in value:
-            if key not in known:
-                near = get_close_matches(key, known, 1, 0.5)
-                hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
-                at = (place_of(owner, name) / key)._replace(key=True)
-                yield Diagnostic("K110", f"no entry '{key}' in {table}", at, hint)
+def combinations_are_few(game: PackGame) -> Iterator[Diagnostic]:
+    """K107: a table of combinations has no more entries than a game can have."""
+    for name, made_of in game.combinations.items() if isinstance(game, Declared) else ():
+        count = made_of.count(game.__dict__)
+        if count > MOST:
+            message = f"{name} would have {count:,} combinations; at most {MOST:,} are made"
+            yield Diagnostic("K107", message, Loc(game.game.at().file, ("tables", name, "each")))
 
 
 def declared_checks_hold(game: PackGame) -> Iterator[Diagnostic]:
@@ -78,12 +83,12 @@ def declared_checks_hold(game: PackGame) -> Iterator[Diagnostic]:
 
 def _found(game: PackGame, rule: Rule, scope: Scope) -> Iterator[Diagnostic]:
     named = [("for", rule.table)] + [("joined", rule.joined)] * bool(rule.joined)
-    for key, name in named:
-        if name is not None and not isinstance(getattr(game, name, None), dict):
+    for key, other in named:
+        if other is not None and not isinstance(getattr(game, other, None), dict):
             tables = [one for one in type(game).model_fields if isinstance(getattr(game, one), dict)]
-            near = get_close_matches(name, tables, 1, 0.5)
+            near = get_close_matches(other, tables, 1, 0.5)
             hint = f"did you mean '{near[0]}'?" if near else f"tables: {', '.join(tables)}"
-            yield Diagnostic("K302", f"no table '{name}'", rule.at(key), hint)
+            yield Diagnostic("K302", f"no table '{other}'", rule.at(key), hint)
             return
     table: Mapping[str, Entry] = getattr(game, rule.table) if rule.table else {}
     if rule.mutual:
@@ -133,9 +138,7 @@ def _mutual(table: Mapping[str, Entry], rule: Rule, scope: Scope) -> Iterator[Di
                 yield _told(rule, inner, place_of(there, field), message, hint, related)
 
 
-def _joined(
-    table: Mapping[str, Entry], by: Mapping[str, Entry], rule: Rule, scope: Scope
-) -> Iterator[Diagnostic]:
+def _joined(table: Mapping[str, Entry], by: Mapping[str, Entry], rule: Rule, scope: Scope) -> Iterator[Diagnostic]:
     ways: dict[str, set[str]] = {own: set() for own in table}
     for own, entry in by.items():
         met = [
@@ -187,4 +190,4 @@ def _place(entry: Entry, source: str) -> Loc:
     return key
 
 
-CHECKS: tuple[Check, ...] = (formulas_work, keys_lead_somewhere, declared_checks_hold)
+CHECKS: tuple[Check, ...] = (combinations_are_few, formulas_work, declared_checks_hold)

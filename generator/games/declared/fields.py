@@ -18,7 +18,7 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 from warnings import catch_warnings, simplefilter
 
 from pydantic import Field, TypeAdapter, ValidationError, create_model
@@ -64,8 +64,10 @@ def worked(declaration: Tree) -> bool:
     return isinstance(declaration, dict) and bool(declaration) and all(map(_is_formula, declaration.values()))
 
 
-def entry_class(name: str, declaration: Tree, route: Route, tables: Container[str]) -> type[Entry]:
-    """The class of a table's entries; raises :class:`DeclarationError`."""
+def entry_class(
+    name: str, declaration: Tree, route: Route, tables: Container[str], base: type[Entry] = Entry
+) -> type[Entry]:
+    """The class of a table's entries, made from ``base``; raises :class:`DeclarationError`."""
     if not isinstance(declaration, dict) or not declaration:
         raise DeclarationError(f"'{name}' needs fields, such as title: text", route)
     fields: dict[str, Any] = {}
@@ -80,7 +82,7 @@ def entry_class(name: str, declaration: Tree, route: Route, tables: Container[st
             formulas[plain] = _formula(plain, kind, at)
         else:
             fields[plain] = _field(plain, kind, at, tables, optional=key.endswith("?"))
-    made: type[Entry] = model(name.title().replace("_", ""), Worked if formulas else Entry, fields)
+    made: type[Entry] = model(name.title().replace("_", ""), Worked if formulas else base, fields)
     for plain, value in formulas.items():
         _put(made, plain, value)
     return made
@@ -104,12 +106,14 @@ def model(name: str, base: type[Entry], fields: dict[str, Any]) -> Any:
         return create_model(name, __base__=base, __module__=__name__, **fields)
 
 
-def keyed(annotation: Any) -> str | None:
+def keyed(cls: type[Entry], name: str) -> str | None:
     """The table whose ids are the keys of a field, as in ``int per goods``."""
-    for mark in getattr(annotation, "__metadata__", ()):
-        if isinstance(mark, Per):
-            return mark.table
-    return None
+    info = cls.model_fields[name]
+    marks = [
+        *info.metadata,
+        *(mark for part in get_args(info.annotation) for mark in getattr(part, "__metadata__", ())),
+    ]
+    return next((mark.table for mark in marks if isinstance(mark, Per)), None)
 
 
 class Per:
@@ -144,7 +148,7 @@ def _field(name: str, kind: Tree, route: Route, tables: Container[str], *, optio
         if key not in _LONG:
             raise DeclarationError(f"'{key}' is nothing to say of a field; known are {', '.join(_LONG)}", (*route, key))
     annotation = _annotation(name, kind["is"], (*route, "is"), tables)
-    limits = dict(_limits(kind, route))
+    limits: dict[str, Any] = dict(_limits(kind, route))
     if limits:
         annotation = Annotated[annotation, Field(**limits)]
     about = kind.get("about")
@@ -179,6 +183,8 @@ def _limits(kind: Mapping[str, Tree], route: Route) -> Iterator[tuple[str, float
 def _annotation(name: str, kind: Tree, route: Route, tables: Container[str]) -> Any:
     if isinstance(kind, dict):
         return entry_class(name, kind, route, tables)
+    if isinstance(kind, list) and all(isinstance(one, str) for one in kind) and str(kind[:1]).startswith("['one of "):
+        kind = [", ".join(map(str, kind))]  # YAML took the commas of the choices for those of the list
     if isinstance(kind, list) and len(kind) == 1:
         return tuple[_annotation(name, kind[0], (*route, 0), tables), ...]  # type: ignore[misc]
     if isinstance(kind, str):
@@ -191,7 +197,11 @@ def _annotation(name: str, kind: Tree, route: Route, tables: Container[str]) -> 
         simple, _, table = kind.partition(" per ")
         if table and simple in _SIMPLE:
             per = Per(_table(table.strip(), route, tables))
-            return Annotated[dict[Name, _SIMPLE[simple]], per]
+            return Annotated[dict[Name, _SIMPLE[simple]], per]  # type: ignore[valid-type]
+    if kind is None:
+        raise DeclarationError(
+            f"'{name}' has no type; within braces a type with commas wants quotes: 'one of a, b'", route
+        )
     near = get_close_matches(kind, _SIMPLE, 1, 0.6) if isinstance(kind, str) else []
     meant = f", did you mean '{near[0]}'?" if near else ";"
     known = ", ".join(_SIMPLE)

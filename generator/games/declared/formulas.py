@@ -27,6 +27,8 @@ class Worked(Entry):
     """An entry with formulas beside its fields."""
 
     _book: "Book | None" = PrivateAttr(default=None)
+    _made: bool = PrivateAttr(default=False)
+    """Whether it stands in no file, but was made of others."""
 
     def bound(self, book: "Book") -> "Worked":
         """A copy of the entry whose formulas read the game of ``book``."""
@@ -44,6 +46,7 @@ class Book:
         self._game = game
         self._busy: list[tuple[int, str]] = []
         self._failures = 0
+        self._failed: set[tuple[int, str]] = set()
         self.wrong: dict[tuple[str | int, ...], tuple[str, str, str | None]] = {}
         """Routes in game.yaml of formulas that fail of themselves: the id of the first entry, why, and a way out."""
 
@@ -55,6 +58,9 @@ class Book:
         """What a formula comes to for an entry; raises :class:`PathError`."""
         mark = (id(entry), name)
         own, failures = entry.id, self._failures
+        if mark in self._failed:  # it is asked for again, and would fail again
+            self._failures += 1
+            raise PathError(f"{name} cannot be worked out")
         try:
             if mark in self._busy:
                 raise PathError("it is worked out from itself", "let one of the formulas read fields instead")
@@ -69,6 +75,7 @@ class Book:
                 why = "too many formulas are worked out from each other" if isinstance(error, RecursionError) else error
                 self.wrong.setdefault(route, (own, str(why), getattr(error, "hint", None)))
             self._failures += 1
+            self._failed.add(mark)
             raise PathError(f"{name} cannot be worked out") from None
 
 

@@ -30,6 +30,7 @@ class Figures:
 
     def piece(self, of: str, side: str = "front") -> str:
         """The name of the drawing of a piece, ``group`` or ``group:id``; :class:`ValueError` when there is none."""
+        self.kit.press.drawn = ""  # no group is being drawn that the piece could lie on
         frame = self.kit.piece(of, side)
         if isinstance(frame, str):
             raise ValueError(f"no piece '{of}' to show: {frame}")

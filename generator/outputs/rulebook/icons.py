@@ -4,17 +4,15 @@ Comes in: the SVG files of the icon set and the table of their authors.  Goes ou
 must be credited.  Of a file only the outlines of its filled shapes are kept.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from html import escape
+from math import log10
 from pathlib import Path
-from xml.etree import ElementTree
 
+from generator.artwork.icons import Glyph, glyph
+from generator.artwork.markup import data, spelt
 from generator.credits import IconCredit, icon_credits
-
-_DOCTYPE = re.compile(r"<!DOCTYPE[^>\[]*(?:\[.*?\])?\s*>", re.DOTALL)
-_UNFILLED = re.compile(r"fill\s*:\s*none")
-_SQUARE = (0.0, 0.0, 512.0, 512.0)
+from generator.outputs.svg import short
 
 
 class Icons:
@@ -37,32 +35,16 @@ class Icons:
 
     def symbols(self) -> str:
         """The used icons, to stand once in the page."""
-        return "".join(_symbol(name, self.paths[name]) for name in sorted(self.used))
+        return "".join(_symbol(name, glyph(self.paths[name])) for name in sorted(self.used))
 
     def credits(self, names: Iterable[str]) -> list[IconCredit]:
         """Who drew the icons ``names``."""
         return icon_credits(self.paths, names)
 
 
-def _symbol(name: str, path: Path) -> str:
-    from fontTools.pens.svgPathPen import SVGPathPen
-    from fontTools.svgLib.path import SVGPath
-
-    text = path.read_text("utf-8")
-    root = ElementTree.fromstring(_DOCTYPE.sub("", text))
-    numbers = tuple(float(part) for part in re.findall(r"[-+.\deE]+", root.get("viewBox", "")))
-    box = numbers if len(numbers) == 4 and numbers[2] > 0 < numbers[3] else _SQUARE
-    for element in root.iter():
-        if element.get("fill") == "none" or _UNFILLED.search(element.get("style", "")):
-            element.clear()
-    drawing = SVGPath()
-    drawing.root = root
-    pen = SVGPathPen(None, ntos=_number)
-    drawing.draw(pen)
-    rule = ' fill-rule="evenodd"' if "evenodd" in text else ""
-    seen = " ".join(map(_number, box))
-    return f'<symbol id="icon--{escape(name)}" viewBox="{seen}"><path{rule} d="{pen.getCommands()}"></path></symbol>'
-
-
-def _number(value: float) -> str:
-    return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
+def _symbol(name: str, icon: Glyph) -> str:
+    places = max(0, round(3.7 - log10(max(icon.w, icon.h))))  # a five-thousandth of the side is exact enough
+    paths = [short(data(one.moves), places) for one in icon.outlines]
+    rules = [' fill-rule="evenodd"' if one.evenodd else "" for one in icon.outlines]
+    drawn = "".join(f'<path{rule} d="{path}"></path>' for rule, path in zip(rules, paths, strict=True))
+    return f'<symbol id="icon--{escape(name)}" viewBox="0 0 {spelt(icon.w)} {spelt(icon.h)}">{drawn}</symbol>'

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.diagnostic import Diagnostic
+from generator.fonts.files import FontFileError, usable
 from generator.model import Entry, Text
 
 STYLES = ("regular", "bold", "italic", "bold_italic")
-TABLES = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post")
-"""What a TrueType font must hold to be embedded."""
 _FEATURES = {
     "kern": True, "liga": False, "clig": False, "dlig": False, "hlig": False, "calt": False,
 }  # fmt: skip
@@ -239,18 +238,25 @@ class FontBook:
         """A face by the name that frames use, opened if need be; :class:`KeyError` when there is none."""
         known = self._faces.get(name)
         if known is None:
-            paths = {one: path for path, one in self._names.items()}
-            known = self._open(paths[name])
+            places = {one: place for place, one in self._names.items()}
+            known = self._open(*places[name])
         return known
 
     def findings(self) -> Iterator[Diagnostic]:
         """Files that are missing, that lie elsewhere, or that no PDF can hold."""
         for name, family in self.families.items():
+            home = self._homes[name]
             for style in STYLES:
                 file = getattr(family, style)
-                if file is not None and (wrong := _fault(self._homes[name], family, file)):
-                    code, message, hint = wrong
-                    yield Diagnostic(code, f"font {file} {message}", family.at(style), hint)
+                if file is None:
+                    continue
+                path = home / family.folder / file
+                try:
+                    if not path.resolve().is_relative_to(home.resolve()):
+                        raise FontFileError("K209", "lies outside the folder of fonts", "copy it into the pack")
+                    usable(path, style)
+                except FontFileError as error:
+                    yield Diagnostic(error.code, f"font {file} {error.message}", family.at(style), error.hint)
 
     def stack(self, families: tuple[str, ...], *, bold: bool = False, italic: bool = False) -> Stack:
         """The faces of ``families`` in one style; a missing style falls back and says so."""
@@ -260,50 +266,34 @@ class FontBook:
             faces: list[Face] = []
             lacks = ""
             for name in families:
-                family = self.families[name]
-                file = getattr(family, wanted)
-                if file is None:
+                family, style = self.families[name], wanted
+                if getattr(family, style) is None:
                     lacks = lacks or ("" if faces else wanted.replace("_", " "))
                     near = ("bold", "italic") if wanted == "bold_italic" else ()
-                    file = next((f for s in near if (f := getattr(family, s))), family.regular)
-                faces.append(self._open(self._homes[name] / family.folder / file))
+                    style = next((s for s in near if getattr(family, s)), "regular")
+                faces.append(self._open(self._homes[name] / family.folder / getattr(family, style), style))
             self._stacks[key] = Stack(tuple(faces), lacks)
         return self._stacks[key]
 
-    def _named(self) -> dict[Path, str]:
-        """A name for each file: its own, with a number when two folders have one of that name."""
-        names: dict[Path, str] = {}
+    def _named(self) -> dict[tuple[Path, str], str]:
+        """A name for each file of each style: the file's own, with a number or the style where it stands for more."""
+        names: dict[tuple[Path, str], str] = {}
         for name, family in self.families.items():
-            for file in filter(None, (getattr(family, style) for style in STYLES)):
+            for style in STYLES:
+                file = getattr(family, style)
+                if file is None:
+                    continue
                 path = self._homes[name] / family.folder / file
-                same = sum(known.stem == path.stem for known in names if known != path)
-                names.setdefault(path, f"{path.stem}-{same + 1}" if same else path.stem)
+                others = {known for known, _ in names if known != path and known.stem == path.stem}
+                own = f"{path.stem}-{len(others) + 1}" if others else path.stem
+                again = any(known == path for known, _ in names)
+                names.setdefault((path, style), f"{own}-{style}" if again else own)
         return names
 
-    def _open(self, path: Path) -> Face:
-        name = self._names[path]
+    def _open(self, path: Path, style: str) -> Face:
+        name = self._names[path, style]
         if name not in self._faces:
-            self._faces[name] = Face(name, path)
+            made = usable(path, style)
+            same = (face for face in self._faces.values() if face.path == made)  # one file for two styles
+            self._faces[name] = next(same, None) or Face(name, made)
         return self._faces[name]
-
-
-def _fault(home: Path, family: FontFamily, file: str) -> tuple[str, str, str] | None:
-    """Code, message and hint of what is wrong with a font file."""
-    import uharfbuzz
-
-    path = home / family.folder / file
-    if not path.resolve().is_relative_to(home.resolve()):
-        return "K209", "lies outside the folder of fonts", "copy it into the pack"
-    try:
-        face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
-    except (OSError, uharfbuzz.HarfBuzzError):
-        return "K209", "cannot be read", f"put it into {family.folder}/, or correct the name"
-    tables = set(face.table_tags)
-    if tables & {"CFF ", "CFF2"}:
-        hint = "use the .ttf of the same family, or convert it"
-        return "K210", "has CFF (PostScript) outlines, which are not supported", hint
-    if "glyf" not in tables and tables:
-        return "K210", "has no TrueType outlines", "use a font with outlines; colour pictures are not supported"
-    if not all(len(face.reference_table(table)) for table in TABLES):
-        return "K209", "is no sound TrueType file", "fetch it again, or use another"
-    return None
