@@ -112,6 +112,7 @@ def kit_of(pack: Pack, press: type[Press] = Press) -> Kit | None:
         pack.found += _unknown_fonts(theme, set(fonts.families), pack)
     lettered = not any(one.severity is Severity.ERROR for one in pack.found[before:])
     icons = frozenset(pack.icons())
+    pack.found += pack.icon_findings()
     maker = Maker(pack, kinds)
     groups, pictures = _made(maker)
     looks_found = tuple(pack.found[before:])

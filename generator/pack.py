@@ -4,7 +4,7 @@ Comes in: a workspace and a game's name.  Goes out: a :class:`Pack` and every fi
 it.  Nothing outside the workspace and the package is read.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from generator.artwork.icons import faults
 from generator.cutter import Cutter
 from generator.diagnostic import Diagnostic, Severity, Sources, from_fault
 from generator.fonts import FontBook, FontFamily
@@ -115,8 +116,14 @@ class Pack:
         folders = (self._shared("icons"), self.workspace.templates / self.name / "icons")
         return {path.stem: path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*.svg"))}
 
+    def icon_findings(self) -> Iterator[Diagnostic]:
+        """What is wrong with the icons that the game brings; the common ones are sound."""
+        folder = self.workspace.templates / self.name / "icons"
+        for path in sorted(folder.glob("*.svg")) if folder.is_dir() else ():
+            yield from map(from_fault, faults(path, shown_path(path, self.workspace)))
+
     def pictures(self) -> Pictures:
-        """The raster pictures of the game: of its content, and of its templates."""
+        """The pictures of the game: of its content, and of its templates."""
         folders = (self.workspace.content, self.workspace.templates)
         return Pictures([folder / self.name / "pictures" for folder in folders])
 

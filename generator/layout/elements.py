@@ -133,13 +133,13 @@ class IconElement(Element):
 
 
 class PictureElement(Element):
-    """A raster picture of the game's folder ``pictures``, in its own proportions unless it is to be stretched."""
+    """A picture of the game's folder ``pictures``, in its own proportions unless it is to be stretched."""
 
     subject: ClassVar[str | None] = "src"
 
     box: BoxField
     src: Text
-    """Name of the file below ``pictures``: PNG, JPEG or WebP."""
+    """Name of the file below ``pictures``: PNG, JPEG, WebP, TIFF or SVG."""
     fit: Literal["cover", "contain", "stretch"] = "cover"
     """Fill the box and be cropped, be seen whole within it, or fill it out of proportion."""
     focus: FocusField = (0.5, 0.5)

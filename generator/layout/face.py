@@ -5,7 +5,7 @@ would be lost.  Text that shares one size in a deck is measured for all entries 
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, NamedTuple, Protocol
@@ -24,7 +24,7 @@ from generator.layout.text.fit import Fitted, Setting, fit
 from generator.layout.text.words import Typesetter
 from generator.layout.theme import Fit, Theme
 from generator.pictures import Art, PictureError, Pictures
-from generator.source import Loc
+from generator.source import Fault, Loc
 from generator.units import MM_PER_INCH, Box
 
 NOWHERE = Loc("")
@@ -32,8 +32,8 @@ SHORT = 24
 """Characters of a text so short that it may well come again, as labels and names do."""
 ONCE = ("K203",)
 """Findings about the whole game, told at the first place that comes upon them."""
-FEWEST, GOOD = 200, 300
-"""Pixels an inch below which a printed picture looks coarse, and those that print shops ask for."""
+GOOD = 300
+"""Pixels an inch that print shops ask for."""
 
 
 class Memory(Protocol):
@@ -186,22 +186,37 @@ class Press:
     def picture(self, name: str, box: Box) -> Art | None:
         try:
             scale = self.ground.scale
-            return self.pictures.read(name, round(box.w * scale, 1), round(box.h * scale, 1))
+            art = self.pictures.read(name, round(box.w * scale, 1), round(box.h * scale, 1))
+            self._told(art.faults)
+            return art
         except PictureError as error:
-            if not (self.draft and error.code == "K216"):
+            if error.faults:
+                self._told(error.faults)
+            elif not (self.draft and error.code == "K216"):
                 self.say(error.code, str(error), self.where, error.hint)
             return None
+
+    def _told(self, faults: Iterable[Fault]) -> None:
+        """Findings in a picture's own file, each once."""
+        for fault in faults:
+            key = (fault.code, fault.message, Loc(fault.at.file, (str(fault.at.line),)))
+            if not self.measuring and key not in self._said:
+                self._said.add(key)
+                at = self.where if isinstance(self.where, Loc) else self.where[0].origin(self.where[1])
+                related = ((at, "shown here"),)
+                self.found.append(Diagnostic(fault.code, fault.message, fault.at, fault.hint, related))
 
     def sharp(self, art: Art, w: float, h: float) -> None:
         wide, high = w * self.ground.scale, h * self.ground.scale
         dpi = min(art.width / wide, art.height / high) * MM_PER_INCH
-        if dpi >= FEWEST:
+        fewest = self.theme.dpi
+        if dpi >= fewest:
             return
         size = f"{art.name} has {art.width} x {art.height} px for {round(wide, 1):g} x {round(high, 1):g} mm"
         few, good = (
-            f"{round(wide / MM_PER_INCH * need)} x {round(high / MM_PER_INCH * need)}" for need in (FEWEST, GOOD)
+            f"{round(wide / MM_PER_INCH * need)} x {round(high / MM_PER_INCH * need)}" for need in (fewest, GOOD)
         )
-        hint = f"{FEWEST} dpi need {few} px, and {GOOD} dpi, which print shops want, {good} px"
+        hint = f"{fewest:g} dpi need {few} px, and {GOOD} dpi, which print shops want, {good} px"
         self.say("K219", f"{size}: {math.floor(dpi)} dpi", self.where, hint)
 
     def say(

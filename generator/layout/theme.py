@@ -66,6 +66,8 @@ class Theme(Entry):
     """Line weights by name, millimetres."""
     apart: dict[Id, Annotated[tuple[Colour, ...], Field(min_length=2)]] = {}
     """Groups of colours that players of any colour vision must tell apart, by name."""
+    dpi: Annotated[Number, Field(gt=0, le=2400)] = 200.0
+    """Pixels an inch of print below which a picture counts as coarse."""
 
     def colour(self, name: str) -> str:
         """``#rrggbb`` of a colour or of a name; :class:`KeyError` for a name that isn't there."""

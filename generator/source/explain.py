@@ -219,7 +219,7 @@ def _worded(error: yaml.MarkedYAMLError, lines: list[str], file: str) -> Fault:
     problem = error.problem or "cannot be read"
     shown = lines[line - 1] if line <= len(lines) else ""
     if problem.startswith("mapping values are not allowed"):
-        before = re.search(r"^\s*(?:- )?([^:]*): (.*)$", shown[: column - 1])
+        before = re.match(r"\s*(?:- )?([^:\s][^:]*): (.*)$", shown[: column - 1])
         key = before[1] if before else "text"
         after = f" (after '{before[2][-24:].strip()}')" if before and before[2].strip() else ""
         return Fault(

@@ -61,6 +61,7 @@ QUICK = {
     ),
     "deep_dashes": Hostile({"cards.yaml": f"a:\n  {'- ' * DEEP}x\n"}, "K006", "cards.yaml:2", "nested"),
     "deep_keys": Hostile({"cards.yaml": f"{'? ' * DEEP}x\n"}, "K006", "cards.yaml:1", "nested"),
+    "spaces_before_a_colon": Hostile({"cards.yaml": f"x: y\n{' ' * 90_000}a:\tb: c: d\n"}, "K002", "cards.yaml:2"),
     # numbers
     "copies": Hostile({"kit.yaml": KIT.replace("front", "copies: 1000000000, front")}, "K303", "kit.yaml:1"),
     "size": kind("[1000000000, 90]", "more than 10000 mm"),

@@ -16,6 +16,7 @@ from generator.outputs.pdf.icons import unit_icon
 from generator.outputs.pdf.letters import PdfFace
 from generator.outputs.pdf.operators import Operators, num
 from generator.outputs.pdf.pdfa import PRINTED, Document
+from generator.outputs.pdf.pictures import vector
 from generator.pictures import Pictures, Pixels
 from generator.units import PT_PER_MM
 
@@ -131,12 +132,16 @@ class Forms:
         return known
 
     def picture(self, item: Picture) -> bytes:
-        """The operand that draws the pixels of a picture, one point wide and high."""
+        """The operand that draws a picture, one point wide and high."""
         key = (item.source, item.tone, item.edge)
         known = self._images.get(key)
         if known is None:
             pixels = self._pictures.pixels(item.source, item.tone, item.edge)
             name, alpha = f"picture-{len(self._images)}", None
+            if pixels.drawing is not None:
+                made = vector(pixels.drawing, self._document, name, item.edge)
+                known = self._images[key] = self._resource(name, made)
+                return known
             if pixels.alpha:
                 mask = Image(Pixels(pixels.width, pixels.height, True, False, pixels.alpha))
                 alpha = self._document.Reference(mask, f"{name}-alpha")

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from html import escape, unescape
 from itertools import pairwise
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
@@ -31,6 +32,8 @@ BROAD = 130.0
 _QUOTED = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _ICON = re.compile(r":([a-z][a-z0-9-]*):(?![0-9])")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
+TOLD = ("text", "code_inline")
+"""Tokens whose content is words."""
 _LINK = re.compile(r"https?://|#")
 _MARKDOWN = re.compile(r"([\\`*_\[\]<>&!|~:#])")
 
@@ -129,7 +132,7 @@ class Prose:
                     target = str(token.attrs["href"])
                     kept.append(_LINK.match(target) is not None)
                     if target.startswith("#"):
-                        self.targets.append((target[1:], at))
+                        self.targets.append((unquote(target[1:]), at))
                 case "image":
                     out.append(self._picture(token, at))
                     continue
@@ -146,7 +149,7 @@ class Prose:
     def _picture(self, token: Token, at: Loc) -> Token:
         """The drawing that an image names; its words when it names none."""
         name = str(token.attrs["src"])
-        words = "".join(child.content for child in token.children or () if child.type in ("text", "code_inline"))
+        words = "".join(child.content for child in token.children or () if child.type in TOLD)
         if not _NAME.fullmatch(name):
             return _text(words)
         entry = self.figures.picture(name)
@@ -206,7 +209,7 @@ class Prose:
             if token.type in ("heading_open", "heading_close"):
                 token.tag = f"h{min(6, max(HIGHEST, int(token.tag[1:])))}"
             if token.type == "heading_open":
-                text = "".join(one.content for one in tokens[i + 1].children or [] if one.type == "text").strip()
+                text = "".join(one.content for one in tokens[i + 1].children or [] if one.type in TOLD).strip()
                 name = self._free(f"{section}-{_slug(text)}")
                 token.attrSet("id", name)
                 if token.tag == f"h{HIGHEST}":
