@@ -3,7 +3,6 @@
 import gc
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -36,15 +35,16 @@ def preview(
     workspace, names = games_of(root, games)
     if not all(find_spec(library) for library in ("starlette", "uvicorn", "watchfiles")):
         raise click.UsageError(MISSING)
-    from generator.preview.reference import reference
+    from generator.cli.reference import commands
     from generator.preview.server import HOST, PortError, Preview, Tab, listening, serve
+    from generator.reference import reference_page
 
     try:
         on = listening(port)
     except PortError as error:
         raise click.UsageError(f"{error}; choose another with --port, or 0 for a free one") from error
     gc.enable()  # unlike other commands, this one stays
-    tabs = [Tab("reference", "Reference", lambda: reference(workspace, commands()))]
+    tabs = [Tab("reference", "Reference", lambda: reference_page(workspace, commands()))]
     page = Preview(workspace, names, since, paper, out, tabs)
     page.worker.open(names[0])
     address = f"http://{HOST}:{on.getsockname()[1]}/"
@@ -52,16 +52,3 @@ def preview(
     if opens:
         click.launch(address)
     serve(page, on)
-
-
-def commands() -> list[tuple[str, str, list[tuple[str, str]]]]:
-    """Every command: its name, what it does, and its options with what they do."""
-    found: list[tuple[str, str, list[tuple[str, str]]]] = []
-    for name, command in sorted(kitwright.commands.items()):
-        options = [_option(one) for one in command.params if isinstance(one, click.Option)]
-        found.append((name, (command.help or "").split("\n\n")[0].replace("\n", " "), options))
-    return found
-
-
-def _option(one: Any) -> tuple[str, str]:
-    return ", ".join([*one.opts, *one.secondary_opts]), one.help or ""

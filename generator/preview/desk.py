@@ -24,8 +24,8 @@ from generator.preview import rows
 from generator.preview.again import Again
 from generator.preview.faces import Faces, Seen, Watched
 from generator.preview.looks import Looks, by_group, looks
+from generator.preview.pen import Pen
 from generator.preview.since import Since
-from generator.preview.svg import svg
 from generator.request import Options, papers
 from generator.sheets.impose import Paper
 from generator.sheets.printed import printing
@@ -51,7 +51,8 @@ class Desk:
     kit: Kit | None = None
     """The kit whose faces are shown."""
     lock: RLock = field(default_factory=RLock)
-    """Held while faces or fonts are used."""
+    """Held while the kit is read, and faces are laid out."""
+    pen: Pen = field(default_factory=Pen)
     made: dict[str, list[Component]] = field(default_factory=dict)
     """The components of each group, as they are shown."""
     pinned: frozenset[str] = frozenset()
@@ -61,7 +62,6 @@ class Desk:
     _cards: dict[str, rows.Row] = field(default_factory=dict)
     _seen: dict[str, dict[tuple[str, str], Seen]] = field(default_factory=dict)
     _frames: dict[str, Frame] = field(default_factory=dict)
-    _svgs: dict[str, str] = field(default_factory=dict)
     _words: dict[str, str] = field(default_factory=dict)
     _told: State = field(default_factory=dict)
     _shown: frozenset[str] = frozenset()
@@ -70,8 +70,6 @@ class Desk:
     _compared: Since | None = None
     number: int = 0
     """How often what is drawn has changed."""
-    ended: bool = False
-    """Whether nothing is to be drawn any more."""
     turn: int = 0
     """How often all was drawn."""
     _again: Again = field(init=False)
@@ -95,29 +93,32 @@ class Desk:
         What looks worse than before may be a file that is half written: unless ``settled``, it is not told, and the
         answer is no, so that the caller looks again a moment later.
         """
-        with self.lock:
-            if not self.folder.is_dir():
-                if settled:
-                    self._missing()
-                return False
-            pack, kit = self._read(written)
-            if kit is None or not _whole(pack, kit):
-                if settled:
-                    self._say_findings(pack, None, pack.found)
-                return False
-            return self._draw(pack, kit, written, settled=settled)
+        if self.kit is not None:
+            self.pen.hold()
+        try:
+            with self.lock:
+                return self._refresh(written, settled=settled)
+        finally:
+            self.pen.go_on()
+
+    def _refresh(self, written: Collection[Path], *, settled: bool) -> bool:
+        if not self.folder.is_dir():
+            if settled:
+                self._missing()
+            return False
+        pack, kit = self._read(written)
+        if kit is None or not _whole(pack, kit):
+            if settled:
+                self._say_findings(pack, None, pack.found)
+            return False
+        return self._draw(pack, kit, written, settled=settled)
 
     def svg(self, key: str) -> str | None:
         """The picture of a face by its key; None when it is no longer shown."""
-        known = self._svgs.get(key)
-        if known is not None:
+        known, frame, kit = self.pen.known(key), self._frames.get(key), self.kit
+        if known is not None or frame is None or kit is None:
             return known
-        with self.lock:
-            frame = self._frames.get(key)
-            if frame is None or self.kit is None or self.ended:
-                return None
-            made = self._svgs[key] = svg(frame, self.kit)
-            return made
+        return self.pen.asked(key, frame, kit)
 
     def key(self, digest: str, frame: Frame) -> str:
         """The key by which the page asks for a face; the same drawing has the same."""
@@ -161,6 +162,7 @@ class Desk:
             first = own = []
         for group in first:
             self._group(group, kit, texts)
+        self.pen.go_on()
         pack.found += findings(pack)
         pack.found += theme_colours_stay_apart(pack, kit.press.theme)
         if not settled and _errors(pack.found) > _errors_told(self._told):
@@ -178,6 +180,7 @@ class Desk:
 
     def _group(self, group: Group, kit: Kit, texts: rows.Texts) -> None:
         """Draw a group as far as it changed, and tell of its cards."""
+        self.pen.check()
         self._faces.forget()
         made = list(kit.components(group))
         seen = self._faces.drawn(group, made)
@@ -212,8 +215,9 @@ class Desk:
 
     def _ready(self, key: str, among: int) -> None:
         """Make a picture before it is asked for, when few are."""
-        if among <= 4 and key in self._frames and self.kit is not None:
-            self.svg(key)
+        frame = self._frames.get(key)
+        if among <= 4 and frame is not None and self.kit is not None:
+            self.pen.at_once(key, frame, self.kit)
 
     def _good(self, group: Group, one: Component, seen: dict[tuple[str, str], Seen]) -> Component | None:
         """The component as it was drawn without an error, when it has one now."""
@@ -286,7 +290,7 @@ class Desk:
         shown |= {key for one in self._told["changes"]["rows"] for key in one["old"].values()}
         kept = shown | self.pinned | self._shown  # a page may still ask for what was shown a moment ago
         self._frames = {key: frame for key, frame in self._frames.items() if key in kept}
-        self._svgs = {key: text for key, text in self._svgs.items() if key in kept}
+        self.pen.keep(kept)
         self._words = {key: text for key, text in self._words.items() if key in shown}
         self._shown = frozenset(shown)
 

@@ -21,8 +21,11 @@ _WHOLE = (
 )
 FRAMED = f"{_WHOLE}; frame-ancestors 'self'; sandbox allow-same-origin"
 """For pages that are complete in one file, shown in a frame: nothing in them runs."""
-ALONE = f"{_WHOLE}; script-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-scripts"
+_RUNS = f"{_WHOLE}; script-src 'unsafe-inline'; sandbox allow-scripts"
+ALONE = f"{_RUNS}; frame-ancestors 'none'"
 """For such a page that stands alone: its script runs, and reaches nothing of ours."""
+TABBED = f"{_RUNS}; frame-ancestors 'self'"
+"""For such a page that is a tab of ours: its script runs in the frame, and reaches nothing outside of it."""
 
 
 def headers(policy: str) -> list[tuple[bytes, bytes]]:

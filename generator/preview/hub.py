@@ -41,8 +41,7 @@ class Hub:
 
     def whole(self) -> str:
         """The state as JSON."""
-        with self._lock:
-            return json.dumps(self._state, ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(self._state, ensure_ascii=False, separators=(",", ":"))
 
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
         """Events go out on this loop."""

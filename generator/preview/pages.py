@@ -10,7 +10,7 @@ from generator.preview.desk import Desk
 from generator.preview.sheets import faces_of, sheet_rows
 from generator.sheets.impose import Printing
 
-REPORTS = ("stats.html", "simulation.html", "comparison.html")
+REPORTS = ("stats.html", "simulation.html")
 """Reports that other commands leave in the output folder."""
 
 

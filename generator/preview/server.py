@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from jinja2 import Environment, StrictUndefined
 
 from generator.preview.desk import Desk
-from generator.preview.guard import ALONE, FRAMED, POLICY, Guard, headers
+from generator.preview.guard import ALONE, FRAMED, POLICY, TABBED, Guard, headers
 from generator.preview.hub import Hub
 from generator.preview.pages import REPORTS, Pages
 from generator.preview.work import Worker
@@ -51,7 +51,7 @@ class Tab(NamedTuple):
     """What its address is called."""
     title: str
     html: Callable[[], str]
-    """Makes the HTML below the tab's heading, of which every text is escaped; called when it is first shown."""
+    """Makes a whole page that asks for nothing; called when it is first shown."""
 
 
 class PortError(Exception):
@@ -106,8 +106,6 @@ class Preview:
         """End every stream and the work."""
         for hub in self.hubs.values():
             hub.close()
-        for desk in self.desks.values():
-            desk.ended = True
         self.worker.stop()
 
     async def _first(self, _: "Request") -> "Response":
@@ -191,7 +189,7 @@ class Preview:
             return _nothing()
         if tab.name not in self._made:
             self._made[tab.name] = tab.html()
-        return _answer(self._made[tab.name].encode("utf-8"), "text/html")
+        return _answer(self._made[tab.name].encode("utf-8"), "text/html", policy=TABBED)
 
     def _desk(self, request: "Request") -> Desk | None:
         """The desk that is asked for, opened if need be."""
@@ -244,6 +242,7 @@ def serve(preview: Preview, on: socket.socket) -> None:
     finally:
         preview.close()
         on.close()
+        preview.worker.wait()
 
 
 def _answer(

@@ -4,8 +4,10 @@ Comes in: a frame.  Goes out: SVG that looks the same in every program, asks for
 runs.  Letters stand where they were measured.
 """
 
+from collections.abc import Callable
+
 from generator.fonts import FontBook, units
-from generator.frame import Frame, Text
+from generator.frame import Frame, Item, Text
 from generator.kit import Kit
 from generator.layout.paths import num
 from generator.outputs.rulebook.icons import Icons
@@ -17,15 +19,20 @@ from generator.units import PT_PER_MM
 class Outlines(Drawings):
     """Drawings whose letters are outlines, each defined once in thousandths of an em."""
 
-    def __init__(self, icons: Icons, pictures: Pictures, book: FontBook) -> None:
+    def __init__(self, icons: Icons, pictures: Pictures, book: FontBook, between: Callable[[], None]) -> None:
+        """``between`` is called before each item is drawn."""
         super().__init__(icons.use, pictures)
-        self._book = book
+        self._book, self._between = book, between
         self._glyphs: dict[tuple[str, str], str] = {}
         self._shapes: list[str] = []
 
     def glyphs(self) -> str:
         """The letters that were used."""
         return "".join(self._shapes)
+
+    def _item(self, item: Item, places: int) -> str:
+        self._between()
+        return super()._item(item, places)
 
     def _text(self, item: Text) -> str:
         face, em = self._book.face(item.face), item.size / PT_PER_MM
@@ -61,10 +68,10 @@ class Outlines(Drawings):
         return known
 
 
-def svg(frame: Frame, kit: Kit) -> str:
-    """The frame with its bleed; one unit is a millimetre."""
+def svg(frame: Frame, kit: Kit, between: Callable[[], None]) -> str:
+    """The frame with its bleed; one unit is a millimetre.  ``between`` is called before each item, and may wait."""
     icons = Icons(kit.pack.icons())
-    drawings = Outlines(icons, kit.press.pictures, kit.press.typesetter.book)
+    drawings = Outlines(icons, kit.press.pictures, kit.press.typesetter.book, between)
     drawings.add("face", frame)
     defined = drawings.definitions()
     w, h = frame.w + 2 * frame.bleed, frame.h + 2 * frame.bleed

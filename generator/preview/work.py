@@ -7,11 +7,14 @@ from threading import Event, Thread
 from time import monotonic
 
 from generator.preview.desk import Desk
+from generator.preview.pen import EndedError
 from generator.preview.watching import PAUSE, saves
 from generator.workspace import Workspace, packaged
 
 SWITCH = 0.0005
 """Seconds after which the thread that draws lets the one that answers go on."""
+LAST = 2.0
+"""Seconds that the last save may take to be dropped."""
 
 
 class Worker:
@@ -33,7 +36,13 @@ class Worker:
 
     def stop(self) -> None:
         """Work no longer; what is being drawn is dropped."""
+        for desk in self._desks.values():
+            desk.pen.end()
         self._stop.set()
+
+    def wait(self) -> None:
+        """Wait until the thread has tidied up."""
+        self._thread.join(LAST)
 
     def open(self, name: str) -> None:
         """Have a desk follow its files from now on."""
@@ -71,6 +80,8 @@ class Worker:
         """Have a desk look again; what it doubts is looked at once more when nothing was saved for a moment."""
         try:
             sound = self._desks[name].refresh(written, settled=settled)
+        except EndedError:
+            return
         except Exception as error:  # the page goes on: a fault of ours must not end the session
             self._desks[name].tell({"fault": f"{type(error).__name__}: {error}"})
             return

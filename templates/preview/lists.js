@@ -72,7 +72,7 @@ export class Changes {
 
 // A page in a frame: a new one is shown when it has loaded, where the old one was scrolled to.
 class Framed {
-  constructor(room, title) { this.room = room; this.title = title; this.text = null; }
+  constructor(room, title, sandbox = "allow-same-origin") { Object.assign(this, { room, title, sandbox, text: null }); }
 
   async show(path, title = this.title) {
     const answer = await fetch(address(path));
@@ -81,7 +81,7 @@ class Framed {
     if (text === this.text && path === this.path) return true;
     const same = path === this.path;
     Object.assign(this, { text, path });
-    const frame = element("iframe", { title, sandbox: "allow-same-origin", class: "coming" });
+    const frame = element("iframe", { title, sandbox: this.sandbox, class: "coming" });
     const old = this.room.querySelector("iframe:not(.coming)");
     frame.addEventListener("load", () => {
       if (same && old?.contentWindow) frame.contentWindow.scrollTo(0, old.contentWindow.scrollY);
@@ -105,7 +105,7 @@ export class Book {
   }
 }
 
-const TITLES = { "stats.html": "Statistics", "simulation.html": "Simulation", "comparison.html": "Comparison" };
+const TITLES = { "stats.html": "Statistics", "simulation.html": "Simulation" };
 const MAKERS = { "stats.html": "stats GAME --format html", "simulation.html": "simulate GAME" };
 
 export class Reports {
@@ -132,14 +132,11 @@ export class Reports {
   }
 }
 
-// A view whose HTML the desk writes once.
+// A page that the desk writes once; its script runs in the frame, and reaches nothing outside of it.
 export class Written {
-  constructor(name) { this.name = name; }
+  constructor(name, title) { this.name = name; this.frame = new Framed(at(`room-${name}`), title, "allow-scripts"); }
 
   async update(shown) {
-    const view = at(`view-${this.name}`);
-    if (!shown || view.childElementCount) return;
-    const answer = await fetch(address(`tab/${this.name}`));
-    view.innerHTML = await answer.text();
+    if (shown && this.frame.text === null) await this.frame.show(`tab/${this.name}`);
   }
 }

@@ -46,14 +46,27 @@ const hexagon = (group) => (group.w > group.h
   ? "polygon(25% 0, 75% 0, 100% 50%, 75% 100%, 25% 100%, 0 50%)"
   : "polygon(50% 0, 100% 25%, 100% 75%, 50% 100%, 0 75%, 0 25%)");
 
-// The new picture takes the place of the old one when it can be painted, never before.
+const near = (img) => {
+  const box = img.getBoundingClientRect();
+  return box.width > 0 && box.bottom > -innerHeight && box.top < 2 * innerHeight;
+};
+
+// The new picture takes the place of the old one when it can be painted, never before; one that nobody sees waits.
 export const swap = async (img, key, after = () => {}) => {
   if (img.dataset.face === key || img.dataset.next === key) return;
+  if (!near(img)) {
+    delete img.dataset.next;
+    img.dataset.face = key;
+    img.loading = "lazy";
+    img.src = faceAddress(key);
+    return;
+  }
   img.dataset.next = key;
   const fresh = img.cloneNode();
   delete fresh.dataset.next;
   fresh.dataset.face = key;
   fresh.loading = "eager";
+  fresh.fetchPriority = "high";
   fresh.src = faceAddress(key);
   try { await fresh.decode(); } catch { /* it is shown as soon as it can be */ }
   if (img.dataset.next !== key || !img.isConnected) return;

@@ -19,7 +19,7 @@ const cards = new Cards(desk), large = new Large(desk), findings = new Findings(
 const views = { cards, sheets: new Sheets(desk), board: new Board(desk), rulebook: new Book(), findings, changes, reports: new Reports() };
 const tabs = Array.from(document.querySelectorAll("[role=tab]"));
 for (const tab of tabs) {
-  if ("written" in tab.dataset) views[tab.dataset.tab] = new Written(tab.dataset.tab);
+  if ("written" in tab.dataset) views[tab.dataset.tab] = new Written(tab.dataset.tab, tab.textContent);
 }
 desk.open = (key) => large.open(key);
 desk.side = (side) => { cards.side(side); };

@@ -14,6 +14,14 @@ export class Sheets {
     this.desk = desk;
     this.number = null;
     this.told = [];
+    // Faces are asked for when their sheet comes near.
+    this.near = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        this.near.unobserve(target);
+        for (const image of target.querySelectorAll("image")) image.setAttribute("href", faceAddress(image.dataset.face));
+      }
+    }, { rootMargin: "600px" });
   }
 
   async update(shown) {
@@ -33,6 +41,7 @@ export class Sheets {
       this.told[n] = text;
       const made = this.sheet(sheet, n);
       if (list.children[n]) list.children[n].replaceWith(made); else list.append(made);
+      this.near.observe(made);
     });
     while (list.children.length > sheets.length) list.lastChild.remove();
     this.told.length = sheets.length;
@@ -52,13 +61,13 @@ export class Sheets {
       const cut = svg("clipPath", { id: clip });
       cut.append(svg("rect", { x, y, width: w, height: h }));
       const group = svg("g", { "clip-path": `url(#${clip})` });
-      const image = svg("image", { href: faceAddress(one.face), x: one.x, y: one.y, width: one.w, height: one.h, preserveAspectRatio: "none" });
+      const image = svg("image", { "data-face": one.face, x: one.x, y: one.y, width: one.w, height: one.h, preserveAspectRatio: "none" });
       if (one.turn) image.setAttribute("transform", `rotate(${one.turn} ${one.x + one.w / 2} ${one.y + one.h / 2})`);
       group.append(image);
       page.append(cut, group);
     });
     for (const key of sheet.furniture) {
-      page.append(svg("image", { href: faceAddress(key), x: 0, y: 0, width: sheet.w, height: sheet.h }));
+      page.append(svg("image", { "data-face": key, x: 0, y: 0, width: sheet.w, height: sheet.h }));
     }
     const titled = element("figcaption", {}, element("b", { text: `${n + 1}` }), ` ${sheet.title}`, element("small", { text: `${sheet.side}, ${sheet.stock}` }));
     return element("figure", {}, page, titled);
