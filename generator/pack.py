@@ -120,7 +120,8 @@ class Pack:
         """What is wrong with the icons that the game brings; the common ones are sound."""
         folder = self.workspace.templates / self.name / "icons"
         for path in sorted(folder.glob("*.svg")) if folder.is_dir() else ():
-            yield from map(from_fault, faults(path, shown_path(path, self.workspace)))
+            if inside(path, self.workspace):  # a link out of it has its finding already
+                yield from map(from_fault, faults(path, shown_path(path, self.workspace)))
 
     def pictures(self) -> Pictures:
         """The pictures of the game: of its content, and of its templates."""

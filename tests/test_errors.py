@@ -360,7 +360,14 @@ def test_a_folder_in_the_place_of_a_file_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["cards.yaml", "kit.yaml", "theme.yaml", "card.yaml"])
 def test_a_file_that_may_not_be_read_is_told(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made = game(tmp_path, FINE)
-    _refuse(monkeypatch, "read_bytes", PermissionError(errno.EACCES, "Permission denied"), lambda p: p.name == name)
+    opened = os.open
+
+    def refuse(path: str | Path, *args: int, **more: int) -> int:
+        if Path(path).name == name:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(path, *args, **more)
+
+    monkeypatch.setattr(os, "open", refuse)
     all_found = made.check()
     assert all_found.codes == ["K001"]
     assert all_found.one("K001").message == "the file cannot be read: permission denied"

@@ -118,5 +118,5 @@ def _stops(element: Element, look: Callable[[Element], Mapping[str, str]]) -> It
         if child.name == "stop":
             style = look(child)
             at = max(at, share(child.given.get("offset", "0")))
-            shade, opaque = solid(style.get("stop-color", "black"), style.get("color", "black")) or ("#000000", 1.0)
+            shade, opaque = solid(style.get("stop-color", "#000000"), style.get("color", "black")) or ("#000000", 1.0)
             yield Stop(at, shade, opaque * share(style.get("stop-opacity", "1")))

@@ -262,7 +262,7 @@ class _Reader:
             return
         fill, opacity = None, 1.0
         if element.name != "line":
-            fill, opacity = self._paint(element, style, "fill", "black", bounds(moves))
+            fill, opacity = self._paint(element, style, "fill", "#000000", bounds(moves))
         stroke = self._stroke(element, style)
         opacity *= share(style.get("fill-opacity", "1"))
         fill = fill if opacity else None
@@ -273,7 +273,7 @@ class _Reader:
         self, element: Element, style: Mapping[str, str], name: str, usual: str, box: tuple[float, float, float, float]
     ) -> tuple[Paint | None, float]:
         """Fill or colour of a line, and its opacity."""
-        text, current = style.get(name, usual), style.get("color", "black")
+        text, current = style.get(name, usual), style.get("color", "#000000")
         found = paints.URL.fullmatch(text)
         if found is None:
             return paints.solid(text, current) or (None, 1.0)

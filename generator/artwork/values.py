@@ -57,8 +57,6 @@ def share(text: str) -> float:
 @lru_cache(maxsize=1024)
 def colour(text: str) -> tuple[str, float]:
     """A colour as ``#rrggbb``, and how opaque it is."""
-    from PIL import ImageColor
-
     text = text.strip().lower()
     if text == "transparent":
         return "#000000", 0.0
@@ -77,6 +75,10 @@ def colour(text: str) -> tuple[str, float]:
         text = text[:-size]
     elif text.startswith("#") and not _HEX.fullmatch(text):
         raise ValueError(f"'{text[:40]}' is no colour")
+    if text.startswith("#"):
+        return text if len(text) == 7 else "#" + "".join(2 * digit for digit in text[1:]), opacity
+    from PIL import ImageColor
+
     try:
         red, green, blue = ImageColor.getrgb(text)[:3]
     except (ValueError, TypeError):

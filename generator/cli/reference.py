@@ -52,7 +52,7 @@ def _commands(group: click.Group, before: str) -> Iterator[Any]:
             yield from _commands(command, f"{whole} ")
             continue
         about, _, examples = (command.help or "").partition("\b\n")
-        context = click.Context(command, info_name=f"kitwright {whole}")
+        context = click.Context(command, info_name=f"kitwright {whole}", **kitwright.context_settings)
         usage = " ".join(command.collect_usage_pieces(context))
         written = "\n".join(line.strip() for line in examples.partition("\n\n")[0].splitlines())
         options = [_option(one, context) for one in command.params if isinstance(one, click.Option)]
