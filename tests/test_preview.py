@@ -28,6 +28,7 @@ from generator.preview.desk import Desk
 from generator.preview.guard import Guard
 from generator.preview.hub import Hub
 from generator.preview.server import PortError, Preview, Tab, listening
+from generator.preview.svg import relative
 from generator.preview.watching import saves, told
 from tests.kit import CARD, GAME, KIT, NAME_AND_TEXT, THEME, Game
 
@@ -111,6 +112,18 @@ def test_a_card_knows_its_place_and_its_text(game: Game) -> None:
     }  # fmt: skip
     assert state["cards"]["cards:two"]["place"]["line"] == 7
     assert state["groups"][0]["templates"] == ["templates/probe/card.yaml"]
+
+
+def test_a_table_of_a_spreadsheet_is_followed_too(game: Game) -> None:
+    (game.root / "content" / "probe" / "cards.yaml").unlink()
+    table = "id,name,text\none,One,First words.\ntwo,Two,Second words.\n"
+    game.write("cards.csv", table)
+    now = Told(game)
+    assert list(now.state["cards"]) == ["cards:one", "cards:two"]
+    assert now.again(game.write("cards.csv", table.replace("Second", "Other")), settled=False)
+    assert now.cards == ["cards:two"]
+    place = now.state["cards"]["cards:two"]["place"]
+    assert (place["file"], place["line"]) == ("content/probe/cards.csv", 3)
 
 
 def test_boxes_of_text_tell_where_they_are_and_how_full(game: Game) -> None:
@@ -241,13 +254,55 @@ def test_a_face_is_svg_of_its_own_with_letters_as_outlines(game: Game) -> None:
     assert now.desk.svg("0" * 22) is None
 
 
+@pytest.mark.parametrize("text", [CARDS.replace("First", "Other"), CARDS.replace("{name: One", "{name: [One")])
+def test_faces_that_pages_ask_for_are_drawn_when_a_save_was_read(game: Game, text: str) -> None:
+    now = Told(game)
+    got: list[str | None] = []
+    now.desk.pen.keep(())
+    now.desk.pen.hold()
+    waiting = threading.Thread(target=lambda: got.append(now.desk.svg(now.face("cards:two"))), daemon=True)
+    waiting.start()
+    now.again(game.write("cards.yaml", text))
+    waiting.join(20)
+    assert [str(one)[:4] for one in got] == ["<svg"]
+
+
+def test_a_saved_card_overtakes_a_face_that_was_asked_for_and_the_end_drops_it(game: Game) -> None:
+    now = Told(game)
+    key, desk = now.face("cards:two"), now.desk
+    desk.pen.keep(())
+    frame, kit = desk._frames[key], desk.kit
+    assert kit is not None
+    desk.pen.hold()
+    waiting = threading.Thread(target=lambda: desk.pen.asked(key, frame, kit), daemon=True)
+    waiting.start()
+    desk.pen.at_once("another", frame, kit)
+    assert desk.pen.known("another")
+    assert desk.pen.known(key) is None
+    assert waiting.is_alive()
+    desk.pen.end()
+    waiting.join(20)
+    assert not waiting.is_alive()
+    assert desk.pen.known(key) is None
+    assert desk.svg(key) is None
+
+
+def test_an_outline_goes_on_from_where_it_is_put() -> None:
+    square = (("M", ((0.1, 0.0),)), ("L", ((0.5, 0.0),)), ("L", ((0.5, 0.4),)), ("Z", ()))
+    bow = (("M", ((0.2, 0.1),)), ("C", ((0.3, 0.1), (0.3, 0.2), (0.2, 0.2))), ("Z", ()))
+    # y points down; all of a curve's points count from its start, and Z leads back to the M before it
+    assert relative((*square, *bow)) == "m100 0l400 0l0 -400zm100 -100c100 0 100 -100 0 -100z"
+    assert relative(()) == ""
+
+
 # Watching
 
 
 @pytest.mark.parametrize(
     ("name", "is_source"),
     [
-        ("cards.yaml", True), ("art/cat.png", True), ("cards.csv", True), (".cards.yaml.swp", False), ("4913", False),
+        ("cards.yaml", True), ("art/cat.png", True), ("cards.csv", True), ("cards.xlsx", True),
+        ("cards.ods", True), (".cards.yaml.swp", False), ("4913", False),
         ("cards.yaml~", False), ("#cards.yaml#", False), (".#cards.yaml", False), ("cards.tmp", False),
         ("~$c.xlsx", False), ("probe", False),
         ("cards.yaml.bak", False), ("x.pdf", False), ("manifest.json", False),
@@ -365,7 +420,12 @@ def test_the_page_and_its_parts_are_answered(app: Any) -> None:
     status, headers, face = asked(app, f"/probe/face/{key}.svg")
     assert (status, headers["content-type"]) == (200, "image/svg+xml")
     assert face.startswith(b"<svg")
-    assert asked(app, "/probe/tab/reference")[2] == b"<p>All of it</p>"
+    _, headers, tab = asked(app, "/probe/tab/reference")
+    assert tab == b"<p>All of it</p>"
+    policy = headers["content-security-policy"]
+    assert "sandbox allow-scripts;" in policy  # with no origin: it reaches nothing of ours
+    assert "frame-ancestors 'self'" in policy
+    assert "default-src 'none'" in policy
 
 
 def test_sheets_are_told_as_they_are_printed(app: Any) -> None:

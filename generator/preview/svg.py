@@ -5,6 +5,7 @@ runs.  Letters stand where they were measured.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from generator.fonts import FontBook, units
 from generator.frame import Frame, Item, Text
@@ -15,20 +16,20 @@ from generator.outputs.svg import Drawings
 from generator.pictures import Pictures
 from generator.units import PT_PER_MM
 
+Moves = tuple[tuple[str, tuple[tuple[float, float], ...]], ...]
+
 
 class Outlines(Drawings):
-    """Drawings whose letters are outlines, each defined once in thousandths of an em."""
+    """Drawings whose lines of text are paths, in thousandths of an em.
+
+    A path for each line takes more room than a reference for each letter, and is shown several times as fast.
+    """
 
     def __init__(self, icons: Icons, pictures: Pictures, book: FontBook, between: Callable[[], None]) -> None:
         """``between`` is called before each item is drawn."""
         super().__init__(icons.use, pictures)
         self._book, self._between = book, between
-        self._glyphs: dict[tuple[str, str], str] = {}
-        self._shapes: list[str] = []
-
-    def glyphs(self) -> str:
-        """The letters that were used."""
-        return "".join(self._shapes)
+        self._letters: dict[tuple[str, str], str] = {}
 
     def _item(self, item: Item, places: int) -> str:
         self._between()
@@ -39,33 +40,44 @@ class Outlines(Drawings):
         tracking = item.tracking * 1000 / item.size if item.size else 0.0
         out: list[str] = []
         for row, line in enumerate(item.lines):
-            x, used = 0.0, []
+            x, drawn = 0.0, []
             for i, word in enumerate(line.split(" ")):
                 if i:
                     x += face.widths[" "] + tracking
                 for unit in units(word) if word else ():
                     for character, advance in zip(unit, face.advances(unit), strict=True):
-                        name = self._glyph(item.face, character)
-                        if name:
-                            used.append(f'<use href="#{name}" x="{x:.0f}"></use>')
+                        letter = self._letter(item.face, character)
+                        if letter:
+                            drawn.append(f"M{x:.0f} 0{letter}")
                         x += advance * 1000 + tracking
-            if used:
+            if drawn:
                 place = f"translate({num(item.x)} {num(item.y + row * item.leading)}) scale({em / 1000:.7f})"
-                out.append(f'<g fill="{item.fill}" transform="{place}">{"".join(used)}</g>')
+                out.append(f'<path fill="{item.fill}" transform="{place}" d="{"".join(drawn)}"></path>')
         return "".join(out)
 
-    def _glyph(self, font: str, character: str) -> str:
-        """The id of a letter's outline; empty when there is nothing to draw."""
-        known = self._glyphs.get((font, character))
+    def _letter(self, font: str, character: str) -> str:
+        known = self._letters.get((font, character))
         if known is None:
-            moves = self._book.face(font).outline(character)
-            path = "".join(
-                move + " ".join(f"{x * 1000:.0f} {-y * 1000:.0f}" for x, y in points) for move, points in moves
-            )
-            known = self._glyphs[font, character] = f"letter-{len(self._glyphs)}" if path else ""
-            if path:
-                self._shapes.append(f'<path id="{known}" d="{path}"></path>')
+            known = self._letters[font, character] = relative(self._book.face(font).outline(character))
         return known
+
+
+@lru_cache(maxsize=4096)
+def relative(moves: Moves) -> str:
+    """A letter's outline, given in ems with y up, as a path that goes on from wherever it is put; empty for a space."""
+    out: list[str] = []
+    here = start = (0, 0)
+    for move, points in moves:
+        steps: list[str] = []
+        last = here
+        for x, y in points:
+            last = (round(x * 1000), round(-y * 1000))
+            steps.append(f"{last[0] - here[0]} {last[1] - here[1]}")
+        out.append(move.lower() + " ".join(steps))
+        if move == "M":
+            start = last
+        here = start if move == "Z" else last
+    return "".join(out)
 
 
 def svg(frame: Frame, kit: Kit, between: Callable[[], None]) -> str:
@@ -78,5 +90,5 @@ def svg(frame: Frame, kit: Kit, between: Callable[[], None]) -> str:
     seen = f'viewBox="{num(-frame.bleed)} {num(-frame.bleed)} {num(w)} {num(h)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {seen} width="{num(w)}mm" height="{num(h)}mm">'
-        f'<defs>{drawings.glyphs()}{icons.symbols()}</defs>{defined}<use href="#drawing--face"></use></svg>'
+        f'<defs>{icons.symbols()}</defs>{defined}<use href="#drawing--face"></use></svg>'
     )

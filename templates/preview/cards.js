@@ -27,7 +27,8 @@ export class Cards {
 
   // The grid as the groups have it; tiles that are there stay as they are.
   build() {
-    const grid = at("grid"), known = this.tiles, groups = this.desk.state.groups.toSorted((a, b) => (a.cut === "none") - (b.cut === "none"));
+    const grid = at("grid"), known = this.tiles, last = (group) => group.tiled || group.cut === "none";
+    const groups = this.desk.state.groups.toSorted((a, b) => last(a) - last(b));
     this.tiles = new Map();
     const sections = groups.map((group) => {
       let section = document.getElementById(`group-${group.name}`);

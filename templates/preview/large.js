@@ -39,7 +39,7 @@ export class Large {
 
   key(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const scrolls = event.target.closest(".scroll");
+    const room = event.target.closest(".scroll, .faces"), scrolls = room && room.scrollWidth > room.clientWidth;
     if (step && !scrolls && !event.target.closest("input")) { event.preventDefault(); this.step(step); }
     else if (KEYS[event.key]) this.toggle(KEYS[event.key], !this.over.has(KEYS[event.key]));
     else if (event.key === "f" || event.key === "b") {

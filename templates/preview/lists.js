@@ -35,7 +35,8 @@ export class Changes {
     if (this.told === told) return;
     this.told = told;
     at("changes-note").textContent = since
-      ? `Since ${since}: ${rows.length ? plural(rows.length, "component") : "nothing that is printed changed"}` : why || "Comparing";
+      ? `Since ${since}: ${rows.length ? plural(rows.length, "component") : "nothing that is printed changed"}`
+      : why ? `${why[0].toUpperCase()}${why.slice(1)}.` : "Comparing";
     at("changes").replaceChildren(...rows.map((one) => this.row(one)));
   }
 

@@ -14,14 +14,28 @@ export class Sheets {
     this.desk = desk;
     this.number = null;
     this.told = [];
-    // Faces are asked for when their sheet comes near.
+    this.waiting = [];
     this.near = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
         this.near.unobserve(target);
-        for (const image of target.querySelectorAll("image")) image.setAttribute("href", faceAddress(image.dataset.face));
+        this.waiting.push(target);
       }
-    }, { rootMargin: "600px" });
+      this.fill();
+    }, { rootMargin: "400px" });
+  }
+
+  // Faces are asked for when their sheet comes near, one sheet after another: the page stays awake.
+  async fill() {
+    if (this.filling) return;
+    this.filling = true;
+    while (this.waiting.length) {
+      const images = Array.from(this.waiting.shift().querySelectorAll("image"));
+      for (const image of images) image.setAttribute("href", faceAddress(image.dataset.face));
+      await Promise.allSettled(images.map((image) => image.decode()));
+      await new Promise(requestAnimationFrame);
+    }
+    this.filling = false;
   }
 
   async update(shown) {
