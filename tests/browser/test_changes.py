@@ -65,7 +65,7 @@ def other(face: Frame) -> Frame:
 
 
 def gone(face: Frame) -> Frame:
-    return face._replace(items=(*face.items, Icon(1, 1, 5, "zeppelin", "#000000")))
+    return face._replace(items=(*face.items, Icon(1, 1, 5, "never-drawn", "#000000")))
 
 
 def test_it_asks_for_nothing_but_itself_and_complains_of_nothing(browser: Browser, changes: Path) -> None:
@@ -127,7 +127,7 @@ def test_a_reader_that_cannot_see_hears_of_each_picture_and_of_what_is_gone(brow
         "Board, front, before", "Board, front, now", "Board, front, before, detail 1", "Board, front, now, detail 1",
     ]  # fmt: skip
     assert len(labels) == len(set(labels))
-    assert page.locator("text=The old picture needs an icon that is gone: zeppelin.").is_visible()
+    assert page.locator("text=The old picture needs an icon that is gone: never-drawn.").is_visible()
     levels = page.eval_on_selector_all("h1, h2, h3", "all => all.map(one => one.tagName)")
     assert levels[0] == "H1"
     assert levels[1:3] == ["H2", "H3"]  # only one above the rest

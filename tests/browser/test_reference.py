@@ -62,10 +62,10 @@ def test_search_leaves_what_has_all_words_and_the_rows_that_have_them(browser: B
     page.keyboard.press("/")
     page.keyboard.type("seam letters")
     seen = [one for one in page.locator("article h3").all() if one.is_visible()]
-    assert [one.text_content() for one in seen] == ["text"]
+    assert [one.text_content() for one in seen] == ["text", "label"]
     rows = [one.text_content() for one in page.locator("#element-text ~ .scroll tbody tr:visible th").all()]
     assert rows == ["halo"]
-    assert page.get_by_role("status").text_content() == "1 found"
+    assert page.get_by_role("status").text_content() == "2 found"
     assert [one.text_content() for one in page.locator("nav summary:visible").all()] == ["Elements of a face"]
     page.keyboard.press("Escape")
     assert page.locator("article:visible").count() > 100

@@ -60,8 +60,9 @@ def test_ways_of_a_mission_through_a_city() -> None:
 
 
 def test_nobody_passes_through_a_city_at_the_end_of_the_map() -> None:
-    assert passed(game(), ALL)[city(2)] == 0.0
-    assert max(passed(game(), ALL), key=lambda one: passed(game(), ALL)[one]) == city(126)
+    shares = passed(game(), ALL)
+    assert shares[city(2)] == 0.0
+    assert max(shares, key=shares.__getitem__) == city(126)
 
 
 def test_cities_without_a_train() -> None:
