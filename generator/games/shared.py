@@ -16,6 +16,8 @@ from generator.model import Entry
 from generator.source import Loc
 
 E = TypeVar("E", bound=Entry)
+_TOLD = 4
+"""Names in a finding at most."""
 
 
 def key(entry: Entry) -> Loc:
@@ -105,3 +107,32 @@ def numbered(rulings: Mapping[str, Ruling], code: str) -> Iterator[Diagnostic]:
         free = next(n for n in range(1, len(rulings) + 1) if n not in taken)
         message = f"{ruling.id} has the number {number}, as {first.id} has"
         yield Diagnostic(code, message, ruling.at("number"), f"{free} is free", ((first.at("number"), first.id),))
+
+
+def without_group(game: PackGame, groups: Iterable[str], code: str) -> Iterator[Diagnostic]:
+    """Groups that the rules name and that the kit has not."""
+    for name in groups:
+        if name not in game.kit:
+            hint = f"add {name}: with title, kind and front, as the other groups have"
+            yield Diagnostic(code, f"the kit has no {name}", table(game, "kit"), hint)
+
+
+def too_few(game: PackGame, needs: Mapping[str, Mapping[str, int]], code: str) -> Iterator[Diagnostic]:
+    """Groups with fewer pieces than are needed: of each entry, or under ``""`` of all together."""
+    for name, needed in needs.items():
+        entry = game.kit.get(name)
+        made = None if entry is None else printed(game, entry)
+        if entry is None or made is None:
+            continue
+        if "" in made or "" in needed:
+            made, needed = {"": sum(made.values())}, {"": sum(needed.values())}
+        short: dict[tuple[int, int], list[str]] = {}
+        for piece, want in needed.items():
+            if (have := made.get(piece, 0)) < want:
+                short.setdefault((have, want), []).append(piece)
+        for (have, want), pieces in short.items():
+            told = pieces if len(pieces) <= _TOLD else [*pieces[: _TOLD - 1], f"{len(pieces) - _TOLD + 1} more"]
+            whose = f" of {listed(told)}" if any(pieces) else ""
+            message = f"the kit prints {have} {name}{whose}, but the rules need {want}"
+            hint = "correct copies, or the table after from; spares do not count"
+            yield Diagnostic(code, message, entry.at("copies"), hint)

@@ -215,7 +215,7 @@ def _there(path: Path) -> bool:
 # F04: addresses that only one computer knows
 
 ADDRESSES = [
-    "/home/me/art/orc.png",
+    "/art/orc.png",
     "C:\\art\\orc.png",
     "~/art/orc.png",
     "file:///art/orc.png",

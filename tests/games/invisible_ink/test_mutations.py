@@ -7,6 +7,7 @@ ten have to be found by the code that is named; what is not found is listed, and
 import pytest
 
 from tests.games.invisible_ink.tables import Spoil, Tables, adds, both, drops, renames, rewrites, sets, swaps
+from tests.games.mutations import missed_of
 
 Mutation = tuple[str, str, Spoil]
 """A code, what was done, and the change."""
@@ -142,15 +143,7 @@ KNOWN = {
 
 @pytest.fixture(scope="module")
 def missed(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
-    """The mutations that their code does not find, each with all that is found."""
-    out = []
-    for code, what, spoil in MUTATIONS:
-        tables = Tables(tmp_path_factory.mktemp("mutation"))
-        spoil(tables)
-        all_found = tables.check()
-        if not all_found.of(code):
-            out.append((what, f"{code} does not find: {what}\n{all_found.text}"))
-    return out
+    return missed_of(MUTATIONS, Tables, tmp_path_factory)
 
 
 def test_nine_in_ten_slips_are_found_by_their_code(missed: list[tuple[str, str]]) -> None:

@@ -250,19 +250,19 @@ CASES = [
         "the_kit_prints_what_the_rules_can_need",
         sets("kit terror_markers copies", "50"),
         "kit terror_markers copies",
-        "the kit prints 50 terror_markers, but the rules can need 51",
+        "the kit prints 50 terror_markers, but the rules need 51",
     ),
     Case(
         "the_kit_prints_what_the_rules_can_need",
         sets("kit items copies", "4"),
         "kit items copies",
-        "the kit prints 4 items of dog, horse, shotgun and bat, but the rules can need 5",
+        "the kit prints 4 items of dog, horse, shotgun and bat, but the rules need 5",
     ),
     Case(
         "the_kit_prints_what_the_rules_can_need",
         sets("kit companion_cards from", "items"),
         "kit companion_cards",
-        "the kit prints 0 companion_cards of adye, kemp, hall and marvel, but the rules can need 1",
+        "the kit prints 0 companion_cards of adye, kemp, hall and marvel, but the rules need 1",
     ),
     Case(
         "the_coins_make_the_bank",

@@ -6,6 +6,7 @@ be found by the code that is named; what is not found is listed, and known.
 
 import pytest
 
+from tests.games.mutations import missed_of
 from tests.games.whats_he_building.tables import Spoil, Tables, adds, both, drops, renames, rewrites, sets, swaps
 
 Mutation = tuple[str, str, Spoil]
@@ -155,15 +156,7 @@ KNOWN = {
 
 @pytest.fixture(scope="module")
 def missed(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
-    """The mutations that their code does not find, each with all that is found."""
-    out = []
-    for code, what, spoil in MUTATIONS:
-        tables = Tables(tmp_path_factory.mktemp("mutation"))
-        spoil(tables)
-        all_found = tables.check()
-        if not all_found.of(code):
-            out.append((what, f"{code} does not find: {what}\n{all_found.text}"))
-    return out
+    return missed_of(MUTATIONS, Tables, tmp_path_factory)
 
 
 def test_nine_in_ten_slips_are_found_by_their_code(missed: list[tuple[str, str]]) -> None:

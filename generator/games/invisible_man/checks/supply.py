@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.diagnostic import Diagnostic
 from generator.games.invisible_man.model import Game
-from generator.games.shared import listed, printed, table
+from generator.games.shared import too_few, without_group
 
 Pieces = Mapping[str, int]
 """Pieces by the entry that they are made from; under ``""`` when the group has no table."""
@@ -15,10 +15,7 @@ def the_kit_has_every_group(game: Game) -> Iterator[Diagnostic]:
 
     A piece without a group is printed nowhere, and nobody misses it before the game begins.
     """
-    for name in needs(game):
-        if name not in game.kit:
-            hint = f"add {name}: with title, kind and front, as the other groups have"
-            yield Diagnostic("IM124", f"the kit has no {name}", table(game, "kit"), hint)
+    return without_group(game, needs(game), "IM124")
 
 
 def the_kit_prints_what_the_rules_can_need(game: Game) -> Iterator[Diagnostic]:
@@ -26,20 +23,7 @@ def the_kit_prints_what_the_rules_can_need(game: Game) -> Iterator[Diagnostic]:
 
     Spares do not count: they replace what is lost. A game that runs out of markers has to stop.
     """
-    for name, needed in needs(game).items():
-        entry = game.kit.get(name)
-        made = None if entry is None else printed(game, entry)
-        if entry is None or made is None:
-            continue
-        short: dict[tuple[int, int], list[str]] = {}
-        for piece, need in needed.items():
-            if (have := made.get(piece, 0)) < need:
-                short.setdefault((have, need), []).append(piece)
-        for (have, need), pieces in short.items():
-            whose = f" of {listed(pieces)}" if any(pieces) else ""
-            message = f"the kit prints {have} {name}{whose}, but the rules can need {need}"
-            hint = "correct copies, or the table after from; spares do not count"
-            yield Diagnostic("IM125", message, entry.at("copies"), hint)
+    return too_few(game, needs(game), "IM125")
 
 
 def needs(game: Game) -> dict[str, Pieces]:
