@@ -1,0 +1,10 @@
+"""``python -m tests.long``: run the long tests and write ``tests/RELIABILITY.md``; further words are pytest's."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+REPORT = HERE.parent / "RELIABILITY.md"
+sys.exit(pytest.main(["-q", "--override-ini", "addopts=", f"--reliability={REPORT}", str(HERE), *sys.argv[1:]]))
