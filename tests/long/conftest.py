@@ -68,7 +68,7 @@ def _report(session: pytest.Session, seconds: float) -> str:
         "",
         "Made by `python -m tests.long`; every row comes from a test of that run that passed.",
         "",
-        f"Kitwright {version('kitwright')}, Python {platform.python_version()}, {platform.system()} {platform.machine()}; "
+        f"Kitwright {version('kitwright')}, Python {platform.python_version()}, {platform.system()}; "
         f"{time.strftime('%Y-%m-%d')}; {passed} of {session.testscollected} tests passed in {seconds / 60:.0f} minutes; "
         f"largest process {memory:.0f} MiB.",
     ]
