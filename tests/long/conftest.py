@@ -69,8 +69,8 @@ def _report(session: pytest.Session, seconds: float) -> str:
         "Made by `python -m tests.long`; every row comes from a test of that run that passed.",
         "",
         f"Kitwright {version('kitwright')}, Python {platform.python_version()}, {platform.system()}; "
-        f"{time.strftime('%Y-%m-%d')}; {passed} of {session.testscollected} tests passed in {seconds / 60:.0f} minutes; "
-        f"largest process {memory:.0f} MiB.",
+        f"{time.strftime('%Y-%m-%d')}; {passed} of {session.testscollected} tests passed "
+        f"in {seconds / 60:.0f} minutes; largest process {memory:.0f} MiB.",
     ]
     for section, title in SECTIONS.items():
         rows = [row[1:] for row in session.config.stash[_ROWS] if row[0] == section]
