@@ -309,7 +309,8 @@ def test_the_kit_takes_from_and_every_name_of_copies() -> None:
     assert "source" not in entry["properties"]
     for word in ("copies", "qty", "quantity", "count"):
         assert refusals(made, f"items: {{title: A, kind: poker, front: coin, from: items, {word}: 3}}\n") == []
-    assert entry["properties"]["layout"] == {"enum": ["butted", "spaced"], "default": "butted"}
+    assert entry["properties"]["layout"]["enum"] == ["butted", "spaced"]
+    assert entry["properties"]["layout"]["default"] == "butted"
     assert entry["properties"]["spare"] == {
         "description": "Pieces beyond what the rules can need.",
         "type": "integer",
@@ -329,6 +330,18 @@ def test_a_table_that_is_one_entry_stands_at_the_root() -> None:
         "minimum": 1,
     }
     assert rules["properties"]["trophy_costs"]["minItems"] == 1
+
+
+@pytest.mark.parametrize("name", ["invisible_man", "invisible_ink", "whats_he_building", "mister_x"])
+def test_every_field_says_what_it_means(name: str) -> None:
+    pack = read_pack(Workspace(ROOT), name)
+    silent = []
+    for table in type(pack.game).model_fields:
+        made = schema_of(pack, table)
+        for title, entry in {table: made, **made.get("definitions", {})}.items():
+            properties = entry.get("properties", {})
+            silent += [f"{title}.{field}" for field, one in properties.items() if not one.get("description")]
+    assert silent == []
 
 
 @pytest.mark.parametrize("loader", [Editor, OLD])

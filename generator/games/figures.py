@@ -41,10 +41,15 @@ class Limit(Entry):
     min: Number | None = None
     """Shares are parts of one, figures in their own unit."""
     max: Number | None = None
+    """The most it should be."""
     players: Annotated[Int, Field(ge=1)]
+    """Players of the games."""
     bots: Word
+    """The bots that play them."""
     games: Annotated[Int, Field(ge=1, le=1_000_000)]
+    """How many games are played."""
     seed: Annotated[Int, Field(ge=0)] = 1
+    """Seed of all games: the same one gives the same figures."""
 
     @model_validator(mode="after")
     def _bounded(self) -> Self:
@@ -66,6 +71,7 @@ class Tester(Entry):
     name: Word = ""
     """May be left out: whoever played need not be named in a game's files."""
     character: Word = ""
+    """The colour, companion or role that was played."""
     before: Annotated[Int, Field(ge=0)] | None = None
     """How often he or she had played before."""
 
@@ -74,13 +80,17 @@ class Playtest(Entry):
     """One game that people played, as their playtest sheet tells it."""
 
     date: Date
+    """Day of the game: 2026-05-31."""
     place: Word = ""
+    """Where it was played."""
     version: Word = ""
     """Of the game that was played, as the sheet's head prints it."""
     started: Clock | None = None
+    """Time at its start: 19:30."""
     ended: Clock | None = None
     """After midnight when it is earlier than ``started``."""
     players: Annotated[tuple[Tester, ...], Field(min_length=1)]
+    """Who sat there, in the order of play."""
     won: Flag
     """Whether the players won, or he whom the game is about."""
     ending: Word = ""

@@ -26,7 +26,9 @@ class Players(Entry):
     """How many may play."""
 
     min: Annotated[Int, Field(ge=1)]
+    """The fewest."""
     max: Annotated[Int, Field(ge=1)]
+    """The most."""
 
 
 class Rule(Entry):
@@ -68,11 +70,17 @@ class GameInfo(Entry):
     format: Literal["1"]
     """Version of this file format."""
     title: Text
+    """Name of the game, as boxes, guides and rulebooks say it."""
     version: Name
+    """Version of the game, printed on the guide and in the rulebook's foot."""
     players: Players
+    """How many may play."""
     language: Annotated[Name, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
+    """Language of its words, as a code: en, pl, pt-BR."""
     tagline: Text = ""
+    """What kind of game it is, in a line below the title."""
     credits: dict[str, Text] = {}
+    """Who did what, in the order of the rulebook's last page."""
     tables: dict[Id, Any] = {}
     """Fields of each table, for a game without a rules model."""
     checks: dict[Id, Rule] = {}
@@ -85,17 +93,27 @@ class NetEntry(Entry):
     """A folding thing, in its own numbers; millimetres, inner sizes where it holds something."""
 
     form: Literal["tuck_box", "pouch", "tray", "standee", "rack", "die", "slider", "spectacles"]
+    """What it is."""
     deck: Id | None = None
     """The component group that a tuck box holds, which decides its sizes."""
     w: Length | None = None
+    """Width of what it holds."""
     h: Length | None = None
+    """Height of what it holds."""
     d: Length | None = None
+    """Depth of what it holds."""
     base: Length | None = None
+    """Depth of the foot of a standee."""
     length: Length | None = None
+    """Length of a rack."""
     height: Length | None = None
+    """Height of a standee, a rack or a tray's walls."""
     edge: Length | None = None
+    """Edge of a die."""
     window: Point | None = None
+    """Width and height of a slider's window."""
     steps: Int | None = None
+    """Positions of a slider."""
 
 
 class KitEntry(Entry):
@@ -118,7 +136,9 @@ class KitEntry(Entry):
     back: Name | None = None
     """Face template of the back; without it the place behind stays empty."""
     stock: Name = "paper"
+    """What it is printed on: a name from the pack's stocks."""
     layout: Literal["butted", "spaced"] = "butted"
+    """Whether pieces share their cuts or stand apart."""
     size: Name | None = None
     """A path to the size, where content decides it."""
     net: NetEntry | None = None
@@ -132,6 +152,7 @@ class KitEntry(Entry):
     columns: Annotated[Int, Field(ge=1)] | None = None
     """Columns of the sheet; as many as fit when not given."""
     rows: Annotated[Int, Field(ge=1)] | None = None
+    """Rows of the sheet; as many as fit when not given."""
 
     def takes(self, row: Entry) -> bool:
         """Whether an entry of its table becomes a component of it."""
@@ -142,6 +163,7 @@ class Section(Entry):
     """One section of the rulebook, in reading order."""
 
     title: Text
+    """Heading of the section."""
     text: Text = ""
     """Markdown; quotes numbers and names of the game by path."""
     insert: Id | None = None
@@ -158,6 +180,7 @@ class Picture(Entry):
     alt: Text
     """What it shows, for those who cannot see it."""
     caption: Text = ""
+    """What is written below it."""
     gallery: Flag = False
     """Whether ``build --gallery`` makes a picture file of it, for a README or a web page."""
 
@@ -166,13 +189,16 @@ class Term(Entry):
     """A word of the game with its meaning."""
 
     term: Text
+    """The word."""
     text: Text
+    """What it means."""
 
 
 class Ruling(Entry):
     """How a question that the game's document leaves open is answered."""
 
     question: Text
+    """What the document leaves open."""
     value: Text
     """The setting in force, one of the choices."""
     choices: tuple[Text, ...] = ()
@@ -180,6 +206,7 @@ class Ruling(Entry):
     ruling: Text
     """The answer as players read it."""
     why: Text
+    """Reason for the answer."""
     number: Int
     """Its place in the list of open questions."""
 

@@ -44,8 +44,11 @@ class Phrase(Entry):
     """One card: the green phrase, which is drawn, and the second one in the deck's colour."""
 
     colour: Annotated[Text, RefTo("decks")]
+    """The deck that it belongs to."""
     green: Words
+    """The phrase that is drawn."""
     second: Words
+    """The phrase in the deck's colour: a bonus or forbidden."""
 
     def at_place(self, place: Place) -> Words:
         """The phrase that stands there."""

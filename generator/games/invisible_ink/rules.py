@@ -64,12 +64,15 @@ class Said(Entry):
     by: Literal["first", "second"]
     """One guesser or another."""
     says: Place
+    """Which phrase it was."""
 
 
 class Example(Entry):
     """What can happen in a round: a line of the score table without its points."""
 
     text: Text
+    """What happens, in a few words."""
     deck: Annotated[Id, RefTo("decks")]
+    """The deck that is played with."""
     calls: tuple[Said, ...]
     """What is called out, in order; after it time runs out, unless green was guessed."""

@@ -97,24 +97,33 @@ class Area(Entry):
     corner: Point
     """Top left, millimetres."""
     size: Point
+    """Width and height, millimetres."""
     label: Text
+    """What is written on it."""
 
 
 class WaterName(Entry):
     """A name on the map that belongs to no town: a sea, a county beyond."""
 
     text: Text
+    """The name."""
     centre: Point
+    """Centre of the name, millimetres."""
     turn: Number = 0
+    """Degrees clockwise."""
 
 
 class Island(Entry):
     """Land of a county that the mainland's outline doesn't reach."""
 
     name: Text
+    """As rules say it."""
     county: CountyId
+    """The county that it belongs to."""
     label: Point
+    """Centre of its name, millimetres."""
     outline: Points
+    """Coast as drawn, millimetres."""
 
 
 class Board(Entry):
@@ -123,13 +132,18 @@ class Board(Entry):
     size: Point
     """Width and height of the board, millimetres."""
     coast: Points
+    """The coast, millimetres."""
     land: Points
+    """The six counties together, millimetres."""
     beyond: Points
     """Land outside the six counties."""
     areas: dict[Id, Area]
+    """Places that are not towns."""
     waters: dict[Id, WaterName]
+    """Names of seas."""
     outland: dict[Id, WaterName]
     """Names of counties beyond the game."""
     islands: dict[Id, Island]
+    """Land beyond the coast."""
     town_radius: dict[Id, Number]
     """Radius of the drawn town by size, millimetres."""

@@ -19,6 +19,7 @@ class Area(Entry):
     corner: Point
     """Top left, millimetres."""
     size: Point
+    """Width and height, millimetres."""
 
 
 class Grid(Entry):
@@ -29,23 +30,31 @@ class Grid(Entry):
     size: Point
     """Of all cells together."""
     columns: Annotated[Some, Field(le=26)]
+    """How many columns, lettered from A on."""
     rows: Some
+    """How many rows, numbered from 1 on."""
 
 
 class Band(Entry):
     """A strip of the board from edge to edge, in which numbers follow each other from west to east."""
 
     first: Some
+    """The least number of a city in it."""
     last: Some
+    """The greatest."""
     top: Length
+    """Its upper edge, millimetres from the board's."""
     bottom: Length
+    """Its lower edge, millimetres from the board's upper one."""
 
 
 class WaterName(Entry):
     """The name of a sea."""
 
     text: Text
+    """The name."""
     centre: Point
+    """Centre of the name, millimetres."""
     turn: Number = 0
     """Degrees clockwise."""
     rank: Literal["ocean", "sea", "gulf"] = "sea"
@@ -56,7 +65,9 @@ class Outline(Entry):
     """The coast as path text: moves, lines and closings in board millimetres."""
 
     land: Name
+    """All coasts."""
     lakes: Name
+    """Shores of the lakes."""
     sketch: Name
     """The coast of the largest lands in few points, for small maps."""
 
@@ -67,12 +78,17 @@ class Board(Entry):
     size: Point
     """Width and height of the board, millimetres."""
     city_radius: Length
+    """Radius of a city, millimetres."""
     marked_radius: Length
     """Radius of a mission's ring or octagon."""
     grid: Grid
+    """Lettered columns and numbered rows that find a city."""
     bands: tuple[Band, ...]
+    """Strips of consecutive numbers, from north to south."""
     waters: dict[Id, WaterName] = {}
+    """Names of seas."""
     areas: dict[Id, Area] = {}
+    """Places free of map."""
 
 
 def abreast(lines: Mapping[str, Line]) -> dict[str, float]:

@@ -21,12 +21,14 @@ class Country(Entry):
     """A country, for the index of cities."""
 
     name: Text
+    """As the index says it."""
 
 
 class Movement(Entry):
     """A means of transport: the upper half of a ticket."""
 
     name: Text
+    """As tickets and rules say it."""
     lines: Annotated[tuple[Kind, ...], Field(min_length=1)]
     """Kinds of line that a ticket with it is good for."""
 
@@ -35,32 +37,43 @@ class CityClass(Entry):
     """What may be used to leave a city, as its colours say."""
 
     name: Text
+    """As the legend says it."""
     movements: Annotated[tuple[MovementId, ...], Field(min_length=1)]
+    """Means of transport that leave it."""
 
 
 class City(Entry):
     """A city: its number is its name for the rules."""
 
     number: Int
+    """Its number on the board."""
     name: Text
+    """Its name in English."""
     country: Annotated[Text, RefTo("countries")]
+    """The country that it lies in."""
     city_class: ClassId
+    """Which means of transport leave it."""
     place: Point
     """Centre on the board, millimetres."""
     lat: Number
     """Degrees north, a fact of GeoNames like the four that follow."""
     lon: Number
+    """Degrees east."""
     population: Int
+    """People who live there."""
     geonames: Int
     """Id there."""
     capital: Flag = False
+    """Whether it is a capital."""
 
 
 class Line(Entry):
     """A line between two cities, travelled in both directions."""
 
     ends: tuple[CityId, CityId]
+    """The two cities that it joins."""
     kind: Kind
+    """How it is travelled."""
     bend: tuple[Point, Point] | None = None
     """Control points of a cubic Bezier curve from the first end to the second; straight without it."""
     over_water: Flag = False
@@ -77,13 +90,19 @@ class Mission(Entry):
     players: Text
     """Whom it is for."""
     title: Text
+    """Its name."""
     region: Text
+    """Where it begins, in words."""
     colour: Colour
+    """Colour of its rings and octagons."""
     starts: tuple[CityId, ...]
+    """Cities where Mister X may begin."""
     destinations: tuple[CityId, ...]
+    """Cities of which he has to reach one."""
 
 
 class StartCard(Entry):
     """A card that names the city where a detective begins."""
 
     city: CityId
+    """The city that it names."""

@@ -21,6 +21,7 @@ class Rules(Entry):
     tickets: Some
     """Tickets in the bag at the start."""
     start_cards: Some
+    """Cards that give detectives their first cities."""
     chips: Some
     """Investigation chips of both kinds."""
     secret_moves: Annotated[Some, Field(le=99)]
@@ -45,6 +46,7 @@ class Price(Entry):
     """What so many tickets of a special action buy."""
 
     tickets: Some
+    """How many tickets it takes."""
     back: Some | None = None
     """How many movements ago the position was that Mister X shows."""
     movement: MovementId | None = None
@@ -55,11 +57,15 @@ class SpecialAction(Entry):
     """The lower half of a ticket."""
 
     name: Text
+    """As tickets and rules say it."""
     side: Side
+    """Who may take it."""
     symbol: Name
     """What is drawn, in a word; faces give it an icon."""
     symbol_name: Text
+    """The symbol in words."""
     prices: Annotated[tuple[Price, ...], Field(min_length=1)]
+    """What it costs, and what that buys."""
     text: Text
     """What it does, as a player's aid says it."""
 
@@ -68,37 +74,52 @@ class Ticket(Entry):
     """A kind of ticket."""
 
     movement: MovementId
+    """Its upper half: a means of transport."""
     action: ActionId
+    """Its lower half: a special action."""
     copies: Count
+    """Tickets of this kind in the bag."""
 
 
 class Detective(Entry):
     """A detective's piece and marker: colour, and the shape that tells it without colour."""
 
     name: Text
+    """As the rules say it."""
     colour_name: Text
+    """The colour in words."""
     colour: Colour
+    """Colour of piece and marker."""
     shape: Name
+    """The sign that tells it without colour."""
 
 
 class Seat(Entry):
     """A place at the table: a rack, for Mister X or for a player of detectives."""
 
     name: Text
+    """As the rules say it."""
     side: Side
+    """Whose rack it is."""
 
 
 class Ring(Entry):
     """A pair of position rings, told from the others by its marks."""
 
     marks: Some
+    """Marks on each ring of the pair."""
     copies: Some
+    """Rings of it."""
 
 
 class Chip(Entry):
     """A kind of investigation chip: what detectives think of a city."""
 
     name: Text
+    """As the rules say it."""
     colour: Colour
+    """Colour of its face."""
     symbol: Name
+    """Sign on its face."""
     copies: Some
+    """Chips of it."""

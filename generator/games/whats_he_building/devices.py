@@ -15,15 +15,20 @@ class Row(Entry):
     """What one stage asks for in full."""
 
     inventions: tuple[Annotated[Text, RefTo("inventions")], ...]
+    """Inventions that it takes."""
     resources: dict[Id, Some]
+    """Resource cards that it takes."""
     genius: Count
+    """Units of genius."""
     labour: Count
+    """Units of manual labour."""
 
 
 class Device(Entry):
     """A doomsday machine or an escape plan."""
 
     name: Text
+    """As its figure and the rules say it."""
     claim: Text
     """What its inventor says of it."""
     rows: Annotated[tuple[Row, ...], Field(min_length=1)]

@@ -18,9 +18,13 @@ class Rules(Entry):
     """Every number of the rules that is not a price of one thing."""
 
     rounds: Some
+    """Rounds of a game."""
     doctors_each: Some
+    """Doctors of a player."""
     henchmen_each: Some
+    """Henchmen of a player."""
     cubes_each: Some
+    """Cubes of a player."""
     start_gold: Annotated[tuple[Count, ...], Field(min_length=1)]
     """Gold at the start by order of play, the starting player first."""
     large_table: Some
@@ -28,23 +32,31 @@ class Rules(Entry):
     workshops_each: Some
     """Workshops in play for each player."""
     workshop_spots: Some
+    """Pawns that may stand on a workshop."""
     raw_by_henchman: Some
+    """Raw resources that a henchman takes."""
     raw_by_doctor: Some
+    """Raw resources that a doctor takes."""
     raw_for_refined: Some
     """Raw resources that become one refined resource of their kind."""
     refined_by_henchman: Some
     """How often a henchman may refine on one spot."""
     refined_by_doctor: Some
+    """How often a doctor may refine on one spot."""
     black_markets_open: Some
+    """Black markets that lie open."""
     black_market_turns: Some
     """Rounds after which the black market's deck has been seen through."""
     direct_effects_open: Some
+    """Direct-effect inventions that lie open."""
     inventions_a_round: Some
+    """Inventions that a player may make in a round."""
     copies_each: Some
     """Cards for later inventors of each invention."""
     real_estate: Annotated[Id, RefTo("achievements")]
     """The achievement that ends the rent, and that other tracks ask for."""
     rent: Count
+    """Gold of rent."""
     rent_from: Some
     """First round with rent."""
     rent_until: Some
@@ -52,15 +64,19 @@ class Rules(Entry):
     henchmen_in_arrears: Count
     """Henchmen in the round after a rent that could not be paid."""
     duct_tape: Annotated[Id, RefTo("inventions")]
+    """The invention that stands for labour in an escape plan."""
     duct_tape_labour: Some
     """Manual labour that duct tape stands for in an escape plan."""
     duct_tape_penalty: Count
+    """Points that it costs there."""
     machine_points: tuple[Count, ...]
     """Points of a machine by stage."""
     plan_points: tuple[Count, ...]
+    """Points of an escape plan by stage."""
     bonus_track: Annotated[Id, RefTo("tracks")]
     """The track whose leaders get a bonus at the end."""
     bonus_points: Count
+    """Points of that bonus."""
     minutes: Some
     """Playing time printed on the rulebook: a guess until it is measured."""
 
@@ -102,11 +118,17 @@ class Offer(Entry):
     """One exchange that a black market makes for a pawn, once."""
 
     pays_gold: Count = 0
+    """Gold that it takes."""
     pays_raw: Count = 0
+    """Raw resources that it takes."""
     pays_refined: Count = 0
+    """Refined resources that it takes."""
     gets_gold: Count = 0
+    """Gold that it gives."""
     gets_raw: Count = 0
+    """Raw resources that it gives."""
     gets_refined: Count = 0
+    """Refined resources that it gives."""
     kind: Literal["any", "same", "other"] = "any"
     """How the material that is taken relates to what is paid: any, the same (paid all of it), or another."""
 
@@ -137,8 +159,11 @@ class Shop(Entry):
     """A numbered space of the board for a shop, or for gold."""
 
     number: Some
+    """Its number on the board."""
     kind: Literal["workshop", "gold", "black_market"]
+    """What stands on it."""
     gold: Count = 0
+    """Gold that a pawn gets there."""
     starting_marker: Flag = False
     """Whether its pawn may take the starting player marker."""
 
@@ -147,14 +172,19 @@ class Labour(Entry):
     """One of the two tracks on which labour is counted."""
 
     name: Text
+    """As board and rules say it."""
     short: Text
+    """The same in a word."""
     number: Some
+    """Its place among the tracks."""
     pawns: Pawn
+    """Who works on it."""
     early: Some
     """Units for the first pawns of a round."""
     late: Some
     """Units for every other."""
     early_spots: Some
+    """Pawns that count as first."""
     early_spots_large: Some
     """Pawns that count as first at a large table."""
     end: Some
@@ -171,9 +201,13 @@ class Achievement(Entry):
     track: Annotated[Id, RefTo("tracks")]
     """The track that it stands on."""
     cost: Count
+    """Gold that it costs."""
     points: Count
+    """Points at the end."""
     pawns: Pawns
+    """Who may take it."""
     needs_real_estate: Flag = False
+    """Whether real estate has to be owned first."""
     genius: Count = 0
     """Units of genius that it adds to a doomsday machine."""
     labour: Count = 0
@@ -186,6 +220,7 @@ class Track(Entry):
     name: Text
     """As board and rules say it."""
     number: Some
+    """Its place on the board."""
     spots_large: Some = 1
     """Pawns on one of its first steps at a large table; elsewhere there is one."""
     spots_large_on: Count = 0
@@ -225,9 +260,13 @@ class DirectEffect(Entry):
     text: Text
     """The rule on the card."""
     resources: dict[Id, Some]
+    """The resources that it takes."""
     gold: Count
+    """The gold that it takes."""
     genius: Count
+    """Units of genius that it takes."""
     points: Count
+    """Points at the end."""
     kind: Literal["displace", "lessen", "share", "swap", "labour", "free", "advance", "immune", "disguise"]
     """What kind of effect it is: the function of ``effects.py`` that has its arithmetic."""
     space: Literal["workshop", "gold", "black_market", "manual", "social", "security", "pets", ""] = ""
@@ -237,6 +276,7 @@ class DirectEffect(Entry):
     excepted: Annotated[Id, RefTo("achievements")] | None = None
     """The achievement that it does not help with."""
     once_a_round: Flag = True
+    """Whether it works once in a round."""
 
 
 class Seat(Entry):
@@ -258,6 +298,7 @@ class Coin(Entry):
     value: Some
     """Gold that it is worth."""
     tokens: Some
+    """Tokens of that value."""
 
 
 class Board(Entry):
