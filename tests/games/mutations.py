@@ -1,34 +1,22 @@
 """Slips in the real games: which of them the code that should find them does not find."""
 
-from collections.abc import Callable, Iterable
-from pathlib import Path
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
 
 import pytest
 
-from tests.kit import Found
+from tests.games.tables import Spoil, Tables
+
+Mutation = tuple[str, str, Spoil]
+"""A code, what was done, and the change."""
 
 
-class Checked(Protocol):
-    """A copy of a game's tables that can be spoiled and checked."""
-
-    def check(self) -> Found: ...
-
-
-T = TypeVar("T", bound=Checked)
+def each(mutations: Sequence[Mutation]) -> pytest.MarkDecorator:
+    """A test for each slip, named after it."""
+    names = [f"{code}-{what}" for code, what, _ in mutations]
+    return pytest.mark.parametrize(("code", "what", "spoil"), mutations, ids=names)
 
 
-def missed_of(
-    mutations: Iterable[tuple[str, str, Callable[[T], None]]],
-    tables: Callable[[Path], T],
-    factory: pytest.TempPathFactory,
-) -> list[tuple[str, str]]:
-    """The mutations that their code does not find, each with all that is found."""
-    out = []
-    for code, what, spoil in mutations:
-        copy = tables(factory.mktemp("mutation"))
-        spoil(copy)
-        all_found = copy.check()
-        if not all_found.of(code):
-            out.append((what, f"{code} does not find: {what}\n{all_found.text}"))
-    return out
+def codes_after(spoil: Spoil, tables: Tables) -> set[str]:
+    """Codes of all that is found after a slip."""
+    spoil(tables)
+    return {one.code for one in tables.check().all}

@@ -1,35 +1,11 @@
-"""The real tables of Invisible Ink in a folder of their own, to be changed line by line."""
+"""The real tables of Invisible Ink, and a copy of them to be changed line by line."""
 
-from collections.abc import Callable
-from pathlib import Path
-from shutil import copytree
-
-from generator.checks import findings
-from generator.pack import Workspace, packaged, read_pack
-from tests.games.invisible_man.tables import Tables as Lines
-from tests.games.invisible_man.tables import adds, both, drops, renames, rewrites, sets, swaps
-from tests.kit import Found, found
+from tests.games import tables
 
 GAME = "invisible_ink"
 
-__all__ = ["GAME", "Spoil", "Tables", "adds", "both", "drops", "renames", "rewrites", "sets", "swaps"]
 
-
-class Tables(Lines):
+class Tables(tables.Tables):
     """A copy of the content that a test may spoil."""
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.folder = root / "content" / GAME
-        copytree(packaged() / "content" / GAME, self.folder)
-
-    def check(self) -> Found:
-        """Everything that is found in the copy."""
-        pack = read_pack(Workspace(self.root), GAME)
-        if pack.usable:
-            pack.found += findings(pack)
-        return found(pack)
-
-
-Spoil = Callable[[Lines], None]
-"""A change of the copy."""
+    game = GAME

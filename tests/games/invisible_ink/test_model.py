@@ -7,7 +7,8 @@ import pytest
 from generator.games.invisible_ink.model import Game, ScoreRow
 from generator.games.invisible_ink.turns import guessers, next_drawer, supervisor, wearers
 from generator.pack import Workspace, packaged, read_pack
-from tests.games.invisible_ink.tables import GAME, Tables, sets
+from tests.games.invisible_ink.tables import GAME, Tables
+from tests.games.tables import sets
 
 SEATS = ("anna", "ben", "carl", "dora")
 """Clockwise."""

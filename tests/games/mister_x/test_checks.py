@@ -2,23 +2,14 @@
 
 import re
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from generator.diagnostic import Severity, codes
+from generator.diagnostic import codes
 from generator.games.mister_x.checks import CHECKS
-from tests.games.mister_x.tables import GAME, Spoil, Tables, adds, both, drops, renames, rewrites, sets
-
-
-class Case(NamedTuple):
-    """A small change, and the finding that must come of it."""
-
-    check: str
-    spoil: Spoil
-    where: str
-    says: str
-
+from tests.games.checking import Case, code_of, example, warnings_of
+from tests.games.mister_x.tables import Tables
+from tests.games.tables import adds, both, drops, renames, rewrites, sets
 
 CASES = [
     Case("the_kit_has_every_group", drops("kit position_rings"), "kit", "the kit has no position_rings"),
@@ -433,29 +424,16 @@ CASES = [
 ]
 
 
-def code_of(check: str) -> str:
-    """The code that the check's docstring begins with."""
-    function = next(one for one in CHECKS if one.__name__ == check)
-    assert function.__doc__
-    return function.__doc__.partition(":")[0]
-
-
 def below(says: str) -> int:
     """Lines from the key to the row of a list, to which no keys lead."""
     return {"band 2 holds": 2, "band 2 reache": 2}.get(says[:13].strip(), 0)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{code_of(case.check)}-{case.where.replace(' ', '.')}")
+@pytest.mark.parametrize(
+    "case", CASES, ids=lambda case: f"{code_of(case.check, CHECKS)}-{case.where.replace(' ', '.')}"
+)
 def test_the_check_finds_it(case: Case, tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
-    case.spoil(tables)
-    all_found = tables.check()
-    spans = [(one, all_found.sources.span(one.at)) for one in all_found.of(code_of(case.check))]
-    seen = {(one.message, span.file): span.line for one, span in spans}
-    file = f"content/{GAME}/{case.where.split()[0]}.yaml"
-    assert (case.says, file) in seen, all_found.text
-    assert seen[case.says, file] == tables.line(case.where) + below(case.says), all_found.text
-    assert all(one.hint for one, _ in spans)
+    example(case, code_of(case.check, CHECKS), Tables(tmp_path), below(case.says))
 
 
 def test_the_real_tables_are_sound(tmp_path: Path) -> None:
@@ -475,11 +453,11 @@ def test_every_check_begins_with_a_code_of_its_own_and_gives_a_reason() -> None:
 
 
 def test_a_code_names_one_check() -> None:
-    assert {code for code in codes() if code.startswith("MX")} == {code_of(check.__name__) for check in CHECKS}
+    assert {code for code in codes() if code.startswith("MX")} == {code_of(check.__name__, CHECKS) for check in CHECKS}
 
 
 def test_whatever_is_found_is_an_error() -> None:
-    assert {row.severity for code, row in codes().items() if code.startswith("MX")} == {Severity.ERROR}
+    assert warnings_of("MX") == set()
 
 
 TABLES = (

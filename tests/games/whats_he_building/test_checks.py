@@ -2,23 +2,14 @@
 
 import re
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from generator.diagnostic import Severity, codes
+from generator.diagnostic import codes
 from generator.games.whats_he_building.checks import CHECKS
-from tests.games.whats_he_building.tables import GAME, Spoil, Tables, both, drops, renames, rewrites, sets
-
-
-class Case(NamedTuple):
-    """A small change, and the finding that must come of it."""
-
-    check: str
-    spoil: Spoil
-    where: str
-    says: str
-
+from tests.games.checking import Case, code_of, example, warnings_of
+from tests.games.tables import both, drops, renames, rewrites, sets
+from tests.games.whats_he_building.tables import Tables
 
 CASES = [
     Case("the_kit_has_every_group", drops("kit cubes"), "kit", "the kit has no cubes"),
@@ -374,25 +365,12 @@ CASES = [
 ]
 
 
-def code_of(check: str) -> str:
-    """The code that the check's docstring begins with."""
-    function = next(one for one in CHECKS if one.__name__ == check)
-    assert function.__doc__
-    return function.__doc__.partition(":")[0]
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{code_of(case.check)}-{case.where.replace(' ', '.')}")
+@pytest.mark.parametrize(
+    "case", CASES, ids=lambda case: f"{code_of(case.check, CHECKS)}-{case.where.replace(' ', '.')}"
+)
 def test_the_check_finds_it(case: Case, tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
-    case.spoil(tables)
-    all_found = tables.check()
-    spans = [(one, all_found.sources.span(one.at)) for one in all_found.of(code_of(case.check))]
-    seen = {(one.message, span.file): span.line for one, span in spans}
-    file = f"content/{GAME}/{case.where.split()[0]}.yaml"
-    assert (case.says, file) in seen, all_found.text
     below = 12 if case.check == "stages_grow" else 0  # a row of a list, to which no keys lead
-    assert seen[case.says, file] == tables.line(case.where) + below, all_found.text
-    assert all(one.hint for one, _ in spans)
+    example(case, code_of(case.check, CHECKS), Tables(tmp_path), below)
 
 
 def test_the_real_tables_are_sound(tmp_path: Path) -> None:
@@ -412,12 +390,11 @@ def test_every_check_begins_with_a_code_of_its_own_and_gives_a_reason() -> None:
 
 
 def test_a_code_names_one_check() -> None:
-    assert {code for code in codes() if code.startswith("WH")} == {code_of(check.__name__) for check in CHECKS}
+    assert {code for code in codes() if code.startswith("WH")} == {code_of(check.__name__, CHECKS) for check in CHECKS}
 
 
 def test_what_can_be_played_as_it_is_is_a_warning() -> None:
-    warnings = {code for code, row in codes().items() if code.startswith("WH") and row.severity is Severity.WARNING}
-    assert warnings == {"WH116", "WH117"}
+    assert warnings_of("WH") == {"WH116", "WH117"}
 
 
 TABLES = (

@@ -16,7 +16,8 @@ from generator.games.whats_he_building.scoring import (
     scores,
     winners,
 )
-from tests.games.whats_he_building.tables import Tables, read_game, sets
+from tests.games.tables import sets
+from tests.games.whats_he_building.tables import Tables, read_game
 
 RICH = Standing(
     machine="death_ray",
