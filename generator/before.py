@@ -83,8 +83,12 @@ def _of_commit(workspace: Workspace, name: str, since: str, stack: ExitStack) ->
     if f"content/{name}" not in paths:
         return Diagnostic("K412", f"at '{since}' there was no game '{name}'", AT, "choose a later commit")
     folder = Path(stack.enter_context(TemporaryDirectory(prefix="kitwright-")))
-    with tarfile.open(fileobj=BytesIO(packed)) as archive:
-        archive.extractall(folder, filter="data")
+    try:
+        with tarfile.open(fileobj=BytesIO(packed)) as archive:
+            archive.extractall(folder, filter="data")
+    except tarfile.FilterError as error:
+        hint = "choose a commit whose links stay in the game's folders"
+        return Diagnostic("K412", f"at '{since}' {error.tarinfo.name} leads out of the workspace", AT, hint)
     pack, kit = ready(Workspace(folder), name)
     errors = sum(one.severity is Severity.ERROR for one in pack.found)
     if kit is None or errors:

@@ -17,6 +17,7 @@ from generator.request import (
     draw_for_findings,
     hashed,
     in_words,
+    moved,
     papers,
     picked,
     put,
@@ -77,8 +78,7 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     """
     folder = (options.out or workspace.root / "output") / (f"{name}-cut" if options.cutter else name)
     files.recover(folder)
-    inputs = fingerprint(workspace, name, in_words(options))
-    made = None if options.gallery else unchanged(folder, inputs)
+    made = None if options.gallery else unchanged(folder, fingerprint(workspace, name, in_words(options)))
     if made:
         return Result(pack=without_content(workspace, name), folder=folder, made=made, unchanged=True)
     pack, kit = ready(workspace, name, options.language)
@@ -112,24 +112,26 @@ def build(workspace: Workspace, name: str, options: Options) -> Result:
     code = hashed(pack)
     if code is None:
         return result
-    now = looks(workspace, name, f"{pack.game.game.language} {options.draft} {pack.translated}")
+    looked = looks(workspace, name, f"{pack.game.game.language} {options.draft} {pack.translated}")
     whole, all_pages = not options.only and not options.cutter, not options.pages
     how = How(
         on, how_printed, options.profile, whole=whole, players=options.players, pages=options.pages,
         recorded=all_pages and not (options.only or options.players or pack.translated),
         language=pack.translated,
-        singly=all_pages, rulebook=whole and all_pages, zip=options.zip, steps=options.steps, looks=now,
+        singly=all_pages, rulebook=whole and all_pages, zip=options.zip, steps=options.steps, looks=looked,
     )  # fmt: skip
 
-    seated.press.memory = last_build(folder, seated.pack.game, now)
+    seated.press.memory = last_build(folder, seated.pack.game, looked)
 
     gone: set[str] = set()
 
     def fill(new: Path) -> None:
         write(seated, sound, how, new, result, code, kit)
         pack.found.extend([*seated.press.found, *_beyond(pack, options.pages, result)])
-        if inputs and not pack.found:  # findings are to be told each time
-            note(new, folder, inputs)
+        now = fingerprint(workspace, name, in_words(options))  # of what was read, unless that has moved
+        pack.found.extend(moved(pack))
+        if now and not pack.found:  # findings are to be told each time
+            note(new, folder, now)
         gone.update(dropped(folder, new))
 
     def show(new: Path) -> None:

@@ -25,6 +25,7 @@ from generator.request import (
     draw_for_findings,
     hashed,
     may_write,
+    moved,
     papers,
     picked,
     ready,
@@ -104,10 +105,16 @@ def _png(job: Job) -> Iterator[Diagnostic]:
 
 def _tts(job: Job) -> Iterator[Diagnostic]:
     """The box as a saved object of Tabletop Simulator."""
-    prefix = job.settings.url_prefix or "file:///" + job.folder.resolve().as_posix().lstrip("/")
+    prefix = job.settings.url_prefix or _address(job.folder.resolve())
     whole = not job.options.only
     address = prefix if not job.settings.url_prefix else quote(prefix, safe=_IN_ADDRESSES)
     yield from tabletop(job.kit, job.groups, job.new, address.rstrip("/") + "/", whole=whole)
+
+
+def _address(folder: Path) -> str:
+    """A folder as Tabletop Simulator reads it: as it is written, unless no text can hold it."""
+    shown = folder.as_posix()
+    return f"file:///{shown.lstrip('/')}" if shown.isprintable() else folder.as_uri()
 
 
 def _shop(name: str, job: Job) -> Iterator[Diagnostic]:
@@ -164,7 +171,7 @@ def export(workspace: Workspace, name: str, to: str, options: Options, settings:
         with files.switched(folder, gone) as new:
             before = _listed(folder)
             pack.found += TARGETS[to](Job(kit, groups, options, settings, new, folder, code))
-            pack.found += kit.press.found
+            pack.found += [*kit.press.found, *moved(pack)]
             if stops(pack, options):
                 raise _FoundError
             made = sorted(path.relative_to(new).as_posix() for path in new.rglob("*") if path.is_file())

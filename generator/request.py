@@ -6,6 +6,7 @@ files come into the output folder: all of them, or none and a finding.
 
 from codecs import BOM_UTF8
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
@@ -19,13 +20,16 @@ from generator.kit import Group, Kit, kit_of
 from generator.outputs import files
 from generator.pack import Pack, Workspace, read_pack, shown_path
 from generator.profile import Profile
+from generator.sheets.beside import titles_can_be_printed
 from generator.sheets.impose import Paper, Printing
 from generator.sheets.printed import printing
 from generator.source import Loc
 from generator.steps import Steps
 from generator.translation import translated
+from generator.unchanged import stamps
 from generator.units import Size
-from generator.workspace import among_sources
+from generator.whole import why
+from generator.workspace import among_sources, files_below
 
 
 @dataclass(frozen=True)
@@ -60,8 +64,28 @@ class Options:
     """Name of a cutting machine's template: only what the machine cuts is printed, with its marks and cut files."""
 
 
+TRIES = 3
+"""How often a game is read that is saved again and again meanwhile."""
+
+
 def ready(workspace: Workspace, name: str, language: str = "") -> tuple[Pack, Kit | None]:
-    """The pack, in a language, and as much of its kit as can be made, whatever is wrong with the rest."""
+    """The pack, in a language, and as much of its kit as can be made, whatever is wrong with the rest.
+
+    What is saved meanwhile has it read again, so that all of it is of one moment.
+    """
+    for _ in range(TRIES):
+        before = stamps(workspace, name)
+        pack, kit = _read(workspace, name, language)
+        with suppress(OSError):
+            pack.code = pack_hash(pack) if pack.rations.left >= 0 else ""
+        pack.stamps = stamps(workspace, name)
+        if pack.stamps == before:
+            return pack, kit
+    pack.found.append(_moved(pack))
+    return pack, kit
+
+
+def _read(workspace: Workspace, name: str, language: str) -> tuple[Pack, Kit | None]:
     pack = read_pack(workspace, name)
     pack.found += findings(pack)
     if language:
@@ -69,7 +93,18 @@ def ready(workspace: Workspace, name: str, language: str = "") -> tuple[Pack, Ki
     kit = kit_of(pack)
     if kit is not None:
         pack.found += theme_colours_stay_apart(pack, kit.press.theme)
+        pack.found += titles_can_be_printed(kit)
     return pack, kit
+
+
+def moved(pack: Pack) -> list[Diagnostic]:
+    """K406 when a file of the game has been written since it was read: what was drawn may be of two states."""
+    return [] if stamps(pack.workspace, pack.name) == pack.stamps else [_moved(pack)]
+
+
+def _moved(pack: Pack) -> Diagnostic:
+    message = "files of the game were saved, or went away, while it was read or drawn; nothing was written"
+    return Diagnostic("K406", message, Loc(f"content/{pack.name}"), "start the command again when all is saved")
 
 
 def spoken(pack: Pack, language: str) -> Pack:
@@ -199,14 +234,15 @@ def papers(pack: Pack, options: Options) -> list[Paper]:
 
 
 def hashed(pack: Pack) -> str | None:
-    """The hash of the pack; None, and a finding, when one of its files cannot be read."""
+    """The hash of the pack as it was read; None, and a finding, when one of its files cannot be read."""
+    if pack.code:
+        return pack.code
     try:
         return pack_hash(pack)
     except OSError as error:
-        why = (error.strerror or "it failed").lower()
         at = Loc(shown_path(Path(error.filename or pack.workspace.content / pack.name), pack.workspace))
         hint = "check that it may be read, or take it out of the pack"
-        pack.found.append(Diagnostic("K001", f"the file cannot be read: {why}", at, hint))
+        pack.found.append(Diagnostic("K001", f"the file cannot be read: {why(error)}", at, hint))
         return None
 
 
@@ -219,8 +255,21 @@ def pack_hash(pack: Pack) -> str:
     total = blake2b(digest_size=4)
     workspace = pack.workspace
     for folder in (workspace.content / pack.name, workspace.templates / pack.name):
-        for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-            if path.is_file() and path.stem not in UNPRINTED:
-                total.update(path.relative_to(folder).as_posix().encode("utf-8") + b"\0")
-                total.update(path.read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n") + b"\0")
+        for way, path in files_below(folder, workspace):
+            if path.stem not in UNPRINTED:
+                total.update(way.encode("utf-8", "surrogateescape") + b"\0")
+                for part in _parts(path):
+                    total.update(part)
+                total.update(b"\0")
     return total.hexdigest()
+
+
+def _parts(path: Path) -> Iterator[bytes]:
+    """A file piece by piece, without a byte order mark and with line ends as Unix writes them."""
+    with path.open("rb") as file:
+        held = file.read(len(BOM_UTF8)).removeprefix(BOM_UTF8)
+        while part := file.read(2**20):
+            part = held + part
+            held = part[len(part) - part.endswith(b"\r") :]
+            yield part[: len(part) - len(held)].replace(b"\r\n", b"\n")
+        yield held

@@ -6,22 +6,27 @@ options, and Kitwright itself.
 """
 
 import json
+import os
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
+from functools import lru_cache, partial
+from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.workspace import Workspace, packaged
+from generator.source import crowded
+from generator.workspace import Workspace, files_below, packaged, stamp
 
 NOTE = "made.json"
 """File beside the outputs that says what was made of what."""
 
 
 def fingerprint(workspace: Workspace, name: str, options: str) -> str:
-    """A hash of everything that the build of a game depends on; ``options`` are in words."""
-    return _total(options, (workspace.content / name, *_looks(workspace)))
+    """A hash of everything that the build of a game depends on; ``options`` are in words.  "" for a pack too large."""
+    if crowded(workspace.folders(name)):
+        return ""
+    return _total(options, (workspace.content / name,), workspace, name)
 
 
 def looks(workspace: Workspace, name: str, words: str) -> str:
@@ -31,39 +36,77 @@ def looks(workspace: Workspace, name: str, words: str) -> str:
         listed = "".join(_hash(path) for path in sorted(content.glob("kit.*")))
     except OSError:
         listed = ""
-    return _total(f"{words}\0{listed}", (content / "pictures", *_looks(workspace)))
+    return _total(f"{words}\0{listed}", (content / "pictures",), workspace, name)
 
 
-def _looks(workspace: Workspace) -> tuple[Path, ...]:
-    """The folders of how things look, and Kitwright itself."""
-    return workspace.templates, packaged() / "templates", Path(__file__).parent
-
-
-def _total(words: str, folders: Iterable[Path]) -> str:
-    """One hash of all; "" when a file cannot be read, which somebody else tells."""
-    total = blake2b(f"{__version__}\0{words}".encode(), digest_size=16)
+def stamps(workspace: Workspace, name: str) -> str:
+    """A hash that changes when a file of the game or of how it looks is written, whatever is written; none is read."""
+    total = blake2b(digest_size=16)
     try:
-        for folder in dict.fromkeys(folders):
-            for path in _files(folder):
-                total.update(path.relative_to(folder).as_posix().encode("utf-8", "surrogateescape") + b"\0")
-                total.update(_hash(path).encode() + b"\0")
+        for folder in (workspace.content / name, *_looks(workspace, name)):
+            total.update(_stamped(folder, workspace).encode())
     except OSError:
         return ""
     return total.hexdigest()
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-        if path.is_file() and path.suffix != ".pyc":
-            yield path
+def _looks(workspace: Workspace, name: str) -> Iterator[Path]:
+    """The folders, and files, of how a game looks: its own, those that games share, and what comes with Kitwright."""
+    others = set(workspace.games()) - {name}
+    for home in dict.fromkeys((workspace.templates, packaged() / "templates")):
+        if home.is_dir():
+            yield from (home / one for one in sorted(os.listdir(home)) if one not in others)
+
+
+def _total(words: str, folders: Iterable[Path], workspace: Workspace, name: str) -> str:
+    """One hash of all; "" when a file cannot be read, which somebody else tells."""
+    total = blake2b(f"{__version__}\0{words}".encode("utf-8", "surrogateescape"), digest_size=16)
+    try:
+        total.update(_of_ours(Path(__file__).parent, "").encode())
+        for folder in (*folders, *_looks(workspace, name)):
+            ours = folder.is_relative_to(packaged())
+            one = _of_ours(folder, _stamped(folder, workspace)) if ours else _read_all(folder, workspace)
+            total.update(one.encode())
+    except OSError:
+        return ""
+    return total.hexdigest()
+
+
+def _files(folder: Path, workspace: Workspace) -> Iterator[tuple[bytes, Path]]:
+    """The files of a folder with their ways from where it lies; a file is its own."""
+    below = [("", folder)] if folder.is_file() else files_below(folder, workspace)
+    for way, path in below:
+        if path.suffix != ".pyc":
+            yield f"{folder.name}/{way}".encode("utf-8", "surrogateescape"), path
+
+
+def _stamped(folder: Path, workspace: Workspace) -> str:
+    total = blake2b(digest_size=16)
+    for way, path in _files(folder, workspace):
+        total.update(way + f"\0{stamp(path)}\0".encode())
+    return total.hexdigest()
+
+
+def _read_all(folder: Path, workspace: Workspace) -> str:
+    total = blake2b(digest_size=16)
+    for way, path in _files(folder, workspace):
+        total.update(way + b"\0" + _hash(path).encode() + b"\0")
+    return total.hexdigest()
+
+
+@lru_cache(maxsize=1024)
+def _of_ours(folder: Path, _stamped: str) -> str:
+    """The hash of what comes with Kitwright, read once for each state of it that its stamps tell."""
+    return _read_all(folder, Workspace(packaged()))
 
 
 def _hash(path: Path) -> str:
     """A hash of a file; the line ends and the byte order mark of YAML change nothing."""
-    data = path.read_bytes()
     if path.suffix == ".yaml":
-        data = data.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n")
-    return blake2b(data, digest_size=16).hexdigest()
+        data = path.read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n")
+        return blake2b(data, digest_size=16).hexdigest()
+    with path.open("rb") as file:
+        return file_digest(file, partial(blake2b, digest_size=16)).hexdigest()
 
 
 def unchanged(folder: Path, inputs: str) -> list[str] | None:
@@ -96,6 +139,6 @@ def _read(folder: Path) -> dict[str, Any]:
     try:
         loaded = json.loads((folder / NOTE).read_text("utf-8"))
         builds = loaded["builds"] if loaded["format"] == 1 else {}
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return {}
     return builds if isinstance(builds, dict) else {}

@@ -15,12 +15,13 @@ from generator.diagnostic import Diagnostic
 from generator.frame import Frame
 from generator.games.plain import KitEntry
 from generator.kit import Group, Kit
+from generator.limits import MOST_NOTES
 from generator.maker import Maker
 from generator.outputs.changes import About, Shown, changes_page, gone
 from generator.outputs.changes.printed import Row, pages, row
 from generator.pack import Pack, Workspace
 from generator.report import Section
-from generator.request import Options, draw_for_findings, hashed, papers, put, ready, stops
+from generator.request import Options, draw_for_findings, hashed, moved, papers, put, ready, stops
 from generator.sheets.impose import Plan, Printing, plan
 from generator.writing import How, Written, write
 
@@ -30,8 +31,6 @@ OLD = "old|"
 """What the name of a piece begins with that is shown as it was."""
 NOTES = ("CHANGES", "CHANGES.md", "CHANGES.txt")
 """The designer's notes of changes, in the folder of the game's content."""
-LONGEST = 20_000
-"""Characters of notes that are read."""
 
 
 @dataclass(kw_only=True)
@@ -121,6 +120,7 @@ class _Job:
         (new / "changes.html").write_text(page, encoding="utf-8", newline="\n")
         if sheets and self.result.changes:
             self._sheets(new, shown, about)
+        pack.found += moved(pack)
         self.result.made = sorted(path.name for path in new.iterdir())
 
     def _shown(self) -> Iterator[Shown]:
@@ -222,7 +222,8 @@ def _notes(pack: Pack) -> str:
     for name in NOTES:
         path = pack.workspace.content / pack.name / name
         if path.is_file() and path.resolve().is_relative_to(pack.workspace.content.resolve()):
-            text = path.read_bytes()[:LONGEST].decode("utf-8", "replace").replace("\r\n", "\n").strip()
+            with path.open("rb") as file:
+                text = file.read(MOST_NOTES).decode("utf-8", "replace").replace("\r\n", "\n").strip()
             first, *rest = text.split("\n## ")
             return f"## {rest[0]}".strip() if rest and first.startswith("# ") else first.strip()
     return ""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.books import books
+from generator.credits import Used
 from generator.cutter import Cutter
 from generator.diagnostic import Diagnostic
 from generator.kit import Component, Group, Kit
@@ -18,11 +19,12 @@ from generator.outputs.archive import zipped
 from generator.outputs.cut import write_cuts
 from generator.outputs.frames import Keeper
 from generator.outputs.manifest import FRAMES, MANIFEST, Made, Place, manifest
+from generator.outputs.notice import notice
 from generator.outputs.record import Record
-from generator.pieces import Drawn
 from generator.profile import Matrix, Profile, placing
-from generator.sheets.impose import Imprint, Pair, Paper, Plan, Printing, impose, pieces, poster
-from generator.sheets.ink import Ink, inked
+from generator.sheets.beside import families_beside
+from generator.sheets.impose import Imprint, Pair, Paper, Plan, Printing, impose, pieces, posters
+from generator.sheets.ink import Paler
 from generator.sheets.model import Sheet
 from generator.sheets.printed import Printed, printing
 from generator.sheets.sharing import Run, arrange, share
@@ -91,8 +93,18 @@ class How:
     @property
     def suffix(self) -> str:
         """What names of files add for what is not usual."""
+        return suffix(self.printing) + self._told
+
+    @property
+    def notices(self) -> str:
+        """The name of the file that tells whose work is in the others; a part of the kit has one for itself."""
+        part = "-part" if self.pages or not (self.whole or self.printing.cutter) else ""
+        return f"notices{part}{self._told}.txt"
+
+    @property
+    def _told(self) -> str:
         players = f"-{self.players}p" if self.players else ""
-        return suffix(self.printing) + (f"-{self.language}" if self.language else "") + players
+        return (f"-{self.language}" if self.language else "") + players
 
 
 def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, code: str, book: Kit) -> None:
@@ -114,7 +126,9 @@ def write(kit: Kit, plans: list[Plan], how: How, new: Path, result: Written, cod
     if how.rulebook and book.pack.game.rulebook:
         if book is not kit:
             book.press.given = printing(book, how.papers[-1], how.printing)
-        files.pages |= books(book, how.papers, new, how.rulebook_done, f"-{how.language}" if how.language else "")
+        end = f"-{how.language}" if how.language else ""
+        files.pages |= books(book, how.papers, new, files.used, how.rulebook_done, end)
+    (new / how.notices).write_text(notice(kit, files.used), encoding="utf-8", newline="\n")
     if how.recorded:
         files.manifest(code)
     if how.zip:
@@ -138,6 +152,7 @@ class _Files:
     places: list[Place] = field(default_factory=list)
     pages: dict[str, int] = field(default_factory=dict)
     """Pages of each PDF."""
+    used: Used = field(default_factory=Used)
 
     def __post_init__(self) -> None:
         self.record = Record(self.kit.pack.name, self.kit.pack.game.game.version)
@@ -149,7 +164,8 @@ class _Files:
         for paper in how.papers:
             on = paper.name.lower()
             names = (
-                f"{game}-{how.name}-{on}{how.suffix}.pdf", f"rulebook{end}.html", f"{game}-rulebook-{on}{end}.pdf"
+                f"{game}-{how.name}-{on}{how.suffix}.pdf", f"rulebook{end}.html", f"{game}-rulebook-{on}{end}.pdf",
+                how.notices,
             )  # fmt: skip
             made = [one for one in names if (self.new / one).is_file()]
             zipped(self.new, made, self.new / f"{game}-{on}{how.suffix}.zip")
@@ -198,7 +214,7 @@ class _Files:
 
     def _drawn(self, group: Group) -> Iterator[Component]:
         """The components of a group on their way to the sheets, recorded as they are in full."""
-        paler = _Paler(self.how.printing.ink)
+        paler = Paler(self.how.printing.ink)
         for one in self.kit.components(group):
             self.record.add(group, one)
             if self.keeper is not None:
@@ -215,15 +231,17 @@ class _Files:
             self.result.shrunk[group.name] = smaller
 
     def posters(self, groups: Iterable[Group]) -> None:
-        """Each board on one page of its own size."""
+        """Each side of each board on one page of its own size."""
         ink = self.how.printing.ink
         for group in groups:
             if group.kind.tiled:
-                board = _Paler(ink).component(next(self.kit.components(group)))
                 with ExitStack() as stack:
                     name = f"{group.name}-poster" + ("" if ink == "full" else f"-{ink}")
                     name += f"-{self.how.language}" if self.how.language else ""
-                    self._open(stack, name, group.entry.title).add(poster(group, board))
+                    writer = self._open(stack, name, group.entry.title)
+                    for board in map(Paler(ink).component, self.kit.components(group)):
+                        for sheet in posters(group, board):
+                            writer.add(sheet)
 
     def cuts(self, plans: list[Plan], cutter: Cutter, code: str) -> None:
         """The files for a cutting machine."""
@@ -243,7 +261,7 @@ class _Files:
         self.record.made_of(self.kit)
         how = self.how
         made = Made(code, tuple(paper.name for paper in how.papers), how.printing.backs, how.printing.order)
-        text = manifest(self.record, made, self.places, self.pages)
+        text = manifest(self.record, made, self.places, self.pages, how.notices)
         (self.new / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
 
     def _open(self, stack: ExitStack, name: str, title: str) -> "PdfWriter":
@@ -260,6 +278,7 @@ class _Files:
             if kind is None and writer.pages:
                 writer.close()
                 self.pages[path.name] = writer.pages
+                self.used.add(writer.used)
 
         stack.push(close)
         return writer
@@ -308,28 +327,8 @@ def _some(group: Group) -> str:
 
 def _imprint(kit: Kit, code: str) -> Imprint:
     info = kit.pack.game.game
-    theme = kit.press.theme
-    families = theme.fonts.get("label") or next(iter(theme.fonts.values()))
+    families = families_beside(kit.press.theme)
     return Imprint(f"{info.title} {info.version}", code, kit.press.typesetter, families, kit.pack.words)
-
-
-class _Paler:
-    """Components with less ink; their digests, and so their marks, stay those of the faces in full."""
-
-    def __init__(self, ink: Ink) -> None:
-        self._ink = ink
-        self._known: dict[str, Drawn] = {}
-
-    def component(self, one: Component) -> Component:
-        """The same component, each face of it worked out once."""
-        if self._ink == "full":
-            return one
-        return one._replace(front=self._face(one.front), back=self._face(one.back) if one.back else None)
-
-    def _face(self, face: Drawn) -> Drawn:
-        if face.digest not in self._known:
-            self._known[face.digest] = face._replace(frame=inked(face.frame, self._ink))
-        return self._known[face.digest]
 
 
 def _places(sheet: Sheet, file: str, page: int) -> Iterator[Place]:
