@@ -4,8 +4,8 @@ Comes in: a pack.  Goes out: component groups in printing order; a group's compo
 one after another, so that a large deck never stands in memory as a whole.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -16,6 +16,7 @@ from generator.layout.drawing import Stock
 from generator.layout.face import Press
 from generator.layout.template import Template
 from generator.layout.text.words import Typesetter
+from generator.limits import MOST_PIECES, MOST_SHOWN
 from generator.maker import Maker
 from generator.pack import Pack
 from generator.pieces import Component, Drawn, Group
@@ -69,6 +70,15 @@ class Kit:
         done.press.found = []
         yield from group.printed(done.components)
 
+    def again(self, press: Press, made: Mapping[str, list[Component]]) -> "Kit":
+        """This kit with a press of its own, which draws none of the components that were made already."""
+        kit = Kit(self.pack, press, self.groups, self.maker, self.pictures, self.looks_found)
+        press.pieces = kit.piece
+        for name, parts in made.items():
+            faces = {(one.id, side): face for one in parts for side, face in one.faces()}
+            kit._done[name] = _Done(replace(press, found=[]), parts, faces)
+        return kit
+
     def piece(self, name: str, side: str) -> Frame | str:
         """A face by ``group`` or ``group:id``, to be shown on another piece; else why there is none."""
         wanted, _, entry = name.partition(":")
@@ -77,6 +87,8 @@ class Kit:
             return f"the kit has {', '.join(one.name for one in self.groups)}"
         if wanted in (self.press.drawn, *self._busy):
             return "a piece cannot be a picture on itself"
+        if len(self._busy) == MOST_SHOWN:
+            return f"pieces that show pieces go {MOST_SHOWN} deep"
         faces = self._shown(group)
         ids = [scope["id"] for scope in group.scopes]
         entry = entry or next(iter(ids), "")
@@ -92,7 +104,7 @@ class Kit:
             self._busy.add(group.name)
             made_by = type(self.press)
             press = made_by(self.press.game, self.press.theme, self.press.typesetter, self.press.language)
-            press.given, press.pieces = self.press.given, self.piece
+            press.given, press.pieces, press.purse = self.press.given, self.piece, self.press.purse
             press.pictures, press.draft, press.memory = self.press.pictures, self.press.draft, self.press.memory
             made = list(group.components(press))
             faces = {(one.id, side): face for one in made for side, face in one.faces()}
@@ -149,13 +161,30 @@ def kit_again(pack: Pack, before: Kit) -> Kit:
 def _made(maker: Maker) -> tuple[list[Group], dict[str, Drawable]]:
     """The groups and the pictures of a game, as far as they can be made."""
     game = maker.pack.game
-    groups = [group for name, entry in game.kit.items() if (group := maker.group(name, entry))]
+    groups = _groups(maker)
     pictures = {
         name: Drawable(entry, face)
         for name, entry in game.pictures.items()
         if (face := maker.template(entry.front, entry.at("front")))
     }
     return groups, pictures
+
+
+def _groups(maker: Maker) -> list[Group]:
+    """The groups of a game; none, and K303, when there are more pieces than a kit may hold."""
+    groups: list[Group] = []
+    pieces = 0
+    for name, entry in maker.pack.game.kit.items():
+        group = maker.group(name, entry)
+        if group is None:
+            continue
+        pieces += max(group.count, len(group.scopes))
+        if pieces > MOST_PIECES:
+            message = f"with '{name}' the kit has {pieces:,} pieces; at most {MOST_PIECES:,} are made"
+            maker.found.append(Diagnostic("K303", message, entry.at(), "make fewer copies, or two games of it"))
+            return []
+        groups.append(group)
+    return groups
 
 
 def _unknown_fonts(theme: Any, known: set[str], pack: Pack) -> Iterator[Diagnostic]:

@@ -8,6 +8,7 @@ from generator.expr import PathError, look_up
 from generator.folding import Deck, net_of, shown
 from generator.games.plain import KitEntry, NetEntry
 from generator.layout.template import Template
+from generator.limits import MOST_COPIES
 from generator.nets import Net
 from generator.pack import Kind, Pack
 from generator.pieces import Group
@@ -16,8 +17,6 @@ from generator.units import Size
 
 SMALLEST = 5.0
 """Millimetres; a piece that is smaller both ways is taken for one in inches."""
-MOST_COPIES = 2_000
-"""Copies of one component; more is taken for a slip."""
 
 
 class Maker:
@@ -49,7 +48,8 @@ class Maker:
         if size is not None and (min(size) <= 0 or max(size) < SMALLEST):
             inches = f"did you mean {size.w:g} x {size.h:g} in? Without a unit a size is in millimetres"
             hint = "give it a size" if min(size) <= 0 else inches
-            self._say("K301", f"a piece of {size.w:g} x {size.h:g} mm is none", entry.at("kind"), hint)
+            at = kind.at("size") if kind and not entry.net and not entry.size else entry.at("kind")
+            self._say("K301", f"a piece of {size.w:g} x {size.h:g} mm is none", at, hint)
             return None
         if kind is None or front is None or scopes is None or size is None:
             return None

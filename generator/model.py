@@ -2,13 +2,12 @@
 
 Comes in: trees of text.  Goes out: frozen entries that know their place, or the findings that
 say why not.  Only this module knows how text becomes a number, a length, a colour or a
-reference, and how pydantic's errors are worded for people.
+reference.
 """
 
 import re
-from collections.abc import Iterator
-from difflib import get_close_matches
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin
 
@@ -24,11 +23,15 @@ from pydantic import (
 )
 
 from generator.diagnostic import Diagnostic
+from generator.limits import LONGEST_LENGTH, LONGEST_LENGTHS, MOST_DIGITS, MOST_TOLD, MOST_WRONG
+from generator.mistakes import explained, guess
+from generator.mistakes import shown as shown
 from generator.source import Key, Loc, Tree
-from generator.units import LONGEST, length, type_size
+from generator.units import length, type_size
 
-MOST_DIGITS = 9
 _BY = re.compile(r"\s*(?!0x)(\S.*?)\s*[x×]\s*(\S.*?)\s*")
+KNOWN = 1000
+"""Classes of which something is remembered; games that declare their tables make new ones each time they are read."""
 
 
 class Entry(BaseModel):
@@ -59,9 +62,9 @@ class RefTo:
 
 def _text(raw: Any) -> Any:
     if raw is None:
-        raise ValueError("a text is missing; write it, or '' for none")
+        raise ValueError("a text is missing; write it, or '' for none; null, ~ and what begins with # need quotes")
     if isinstance(raw, (dict, list)):
-        raise ValueError("expected one text")
+        raise ValueError(f"expected one text, found {shown(raw)}; quote one that holds ': ' or begins with a bracket")
     return raw if isinstance(raw, str) else str(raw)
 
 
@@ -78,7 +81,7 @@ def _int(raw: Any) -> Any:
 def _number(raw: Any) -> Any:
     if isinstance(raw, (int, float)) and not isinstance(raw, bool):
         return raw
-    if isinstance(raw, str) and re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)", raw, re.ASCII):
+    if isinstance(raw, str) and re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)", raw, re.ASCII):
         if len(raw) > MOST_DIGITS + 6:
             raise ValueError(f"{raw[:12]}… is too long a number")
         return float(raw)
@@ -93,20 +96,16 @@ def _flag(raw: Any) -> Any:
     raise ValueError(f"expected yes or no, found {shown(raw)}")
 
 
-def _length(raw: Any) -> Any:
-    if isinstance(raw, (int, float)) and not isinstance(raw, bool) and abs(raw) <= LONGEST:
+def _length(raw: Any, read: Callable[[str], float] = length, example: str = "length such as 63mm") -> Any:
+    if isinstance(raw, (int, float)) and not isinstance(raw, bool) and abs(raw) <= LONGEST_LENGTH:
         return float(raw)
     if isinstance(raw, str):
-        return length(raw)
-    raise ValueError(f"expected a length such as 63mm, found {shown(raw)}")
+        return read(raw)
+    raise ValueError(f"expected a {example}, found {shown(raw)}")
 
 
 def _points(raw: Any) -> Any:
-    if isinstance(raw, (int, float)) and not isinstance(raw, bool) and abs(raw) <= LONGEST:
-        return float(raw)
-    if isinstance(raw, str):
-        return type_size(raw)
-    raise ValueError(f"expected a type size such as 9pt, found {shown(raw)}")
+    return _length(raw, type_size, "type size such as 9pt")
 
 
 def _colour(raw: Any) -> Any:
@@ -124,25 +123,13 @@ def _colour(raw: Any) -> Any:
 
 
 def _pair(raw: Any) -> Any:
-    found = _BY.fullmatch(raw) if isinstance(raw, str) else None
+    found = _BY.fullmatch(raw) if isinstance(raw, str) and len(raw) <= LONGEST_LENGTHS else None
     parts: Any = found.groups() if found else raw.split() if isinstance(raw, str) else raw
     if not isinstance(parts, (list, tuple)) or len(parts) != 2:
         raise ValueError(f"expected two lengths such as [12, 40] or 12 x 40, found {shown(raw)}")
     if isinstance(raw, str) and (unit := re.search("[a-z]+$", parts[1])) and parts[0][-1].isdigit():
         parts = (parts[0] + unit[0], parts[1])  # 2.5 x 3.5 in: the unit is that of both
     return tuple(_length(part) for part in parts)
-
-
-def shown(raw: Any) -> str:
-    """A raw value as a finding quotes it."""
-    if raw is None:
-        return "nothing"
-    if isinstance(raw, dict):
-        return "a mapping"
-    if isinstance(raw, (list, tuple)):
-        return "a list"
-    text = str(raw)
-    return f"'{text[:40]}…'" if len(text) > 41 else f"'{text}'"
 
 
 Int = Annotated[int, BeforeValidator(_int), WithJsonSchema({"type": "integer"})]
@@ -164,16 +151,29 @@ def read(annotation: Any, tree: Tree, loc: Loc) -> tuple[Any, list[Diagnostic]]:
     try:
         value = _adapter(annotation).validate_python(tree)
     except ValidationError as error:
-        told = [(one, explain(one, annotation, tree, loc)) for one in error.errors(include_url=False)]
+        if error.error_count() > MOST_WRONG:
+            return None, _many(annotation, tree, loc, error.error_count())
+        wrong = error.errors(include_url=False)[:MOST_TOLD]
+        told = [(one, explained(one, annotation, tree, loc)) for one in wrong]
         meant = {(one["loc"][:-1], found.hint) for one, found in told if found.code == "K101"}
-        missed = [(one["loc"][:-1], _guess(one["loc"][-1])) if one["type"] == "missing" else None for one, _ in told]
+        missed = [(one["loc"][:-1], guess(one["loc"][-1])) if one["type"] == "missing" else None for one, _ in told]
         return None, [found for (_, found), key in zip(told, missed, strict=True) if key not in meant]
     stamp(value, loc)
     return value, []
 
 
-def _guess(name: Key) -> str:
-    return f"did you mean '{name}'?"
+def _many(annotation: Any, tree: Any, loc: Loc, count: int) -> list[Diagnostic]:
+    """The findings of a table with more faults than can be told apart in time: those of its first part."""
+    if get_origin(annotation) is not dict or len(tree) < 2:
+        hint = "correct one of them, then look what is left of the others"
+        return [Diagnostic("K103", f"{count:,} values here cannot be understood", loc, hint)]
+    keys = list(tree)
+    halves = (keys[: len(keys) // 2], keys[len(keys) // 2 :])
+    found: list[Diagnostic] = []
+    for half in halves:
+        if len(found) < MOST_TOLD:
+            found += read(annotation, {key: tree[key] for key in half}, loc)[1]
+    return found
 
 
 def salvage(annotation: Any, tree: Tree, loc: Loc, depth: int = 1) -> tuple[Any, list[Diagnostic], frozenset[str]]:
@@ -186,6 +186,8 @@ def salvage(annotation: Any, tree: Tree, loc: Loc, depth: int = 1) -> tuple[Any,
     lost = {one.at.route[level : level + depth] for one in found if isinstance(one.at, Loc)}
     if not found or () in lost:
         return value, found, frozenset()
+    if len(found) >= MOST_TOLD:
+        return None, found, frozenset()
     value, more = read(annotation, _without(tree, lost), loc)
     return value, found, frozenset() if more else frozenset(str(route[-1]) for route in lost)
 
@@ -194,11 +196,13 @@ def _without(tree: Tree, lost: set[tuple[Key, ...]]) -> Tree:
     """The tree with the parts at those routes left out."""
     if not isinstance(tree, dict):
         return tree
-    inner = {key: {route[1:] for route in lost if route[0] == key} for key in tree}
+    inner: dict[Key, set[tuple[Key, ...]]] = {key: set() for key in tree}
+    for first, *rest in lost:
+        inner[first].add(tuple(rest))
     return {key: _without(part, inner[key]) for key, part in tree.items() if () not in inner[key]}
 
 
-@cache
+@lru_cache(maxsize=KNOWN)
 def _adapter(annotation: Any) -> TypeAdapter[Any]:
     return TypeAdapter(annotation)
 
@@ -219,7 +223,7 @@ def stamp(value: Any, loc: Loc) -> None:
             stamp(item, loc / i)
 
 
-@cache
+@lru_cache(maxsize=KNOWN)
 def _nested(cls: type[Entry]) -> tuple[tuple[str, str], ...]:
     """Fields that can hold entries: name and the key it is written under."""
     return tuple(
@@ -240,7 +244,7 @@ def _leaves(annotation: Any) -> Iterator[Any]:
         yield annotation
 
 
-@cache
+@lru_cache(maxsize=KNOWN)
 def reference(cls: type[Entry], name: str) -> str | None:
     """Table that field ``name`` refers to, when it holds one id."""
     info = cls.model_fields.get(name)
@@ -282,69 +286,3 @@ def _walk(value: Any) -> Iterator[tuple[Entry, str, Any]]:
     elif isinstance(value, tuple):
         for item in value:
             yield from _walk(item)
-
-
-def explain(error: Any, annotation: Any, tree: Tree, loc: Loc) -> Diagnostic:
-    """One pydantic error in our words, at the deepest key that is written."""
-    known = _names(annotation, error["loc"][:-1])
-    kind, raw = error["type"], error["input"]
-    missing = str(error["loc"][-1]) if error["loc"] else ""
-    for key in error["loc"]:
-        if isinstance(tree, dict) and key in tree:
-            tree, loc = tree.get(str(key)), loc / str(key)
-        elif isinstance(tree, list) and isinstance(key, int) and key < len(tree):
-            tree, loc = tree[key], loc / key
-    field = next((str(key) for key in reversed(loc.route) if isinstance(key, str)), "")
-    name = f"'{field}'" if field else "the file"
-    hint: str | None
-    match kind:
-        case "missing":
-            return Diagnostic("K102", f"'{missing}' is missing in {name}", loc, f"add {missing}: …")
-        case "extra_forbidden":
-            near = get_close_matches(missing, known, 1, 0.5)
-            hint = _guess(near[0]) if near else f"known here: {', '.join(known)}"
-            at = loc._replace(key=True)
-            return Diagnostic("K101", f"unknown key '{missing}'{_of(loc)}", at, hint)
-        case "model_type" | "dict_type":
-            found = shown(raw)
-            return Diagnostic("K103", f"{name} expects keys and values, found {found}", loc)
-        case "tuple_type" | "list_type":
-            return Diagnostic("K103", f"{name} expects a list, found {shown(raw)}", loc, "write [a, b]")
-        case "literal_error" | "enum":
-            allowed = error["ctx"]["expected"].replace(" or ", ", ")
-            options = re.findall(r"'([^']*)'", allowed)
-            near = get_close_matches(str(raw), options, 1, 0.5)
-            hint = _guess(near[0]) if near else None
-            return Diagnostic("K103", f"{name} is one of {allowed}, found {shown(raw)}", loc, hint)
-        case "string_pattern_mismatch":
-            hint = "ids are lower-case letters, digits and _, a letter first"
-            return Diagnostic("K103", f"{shown(raw)} is not an id", loc._replace(key=True), hint)
-        case "greater_than_equal" | "greater_than" | "less_than_equal" | "less_than":
-            words = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
-            limit = next(f"{words[k]} {v:g}" for k, v in error["ctx"].items() if k in words)
-            return Diagnostic("K103", f"{name} must be {limit}, found {shown(raw)}", loc)
-        case "value_error":
-            return Diagnostic("K103", f"{name}: {error['ctx']['error']}", loc)
-    return Diagnostic("K103", f"{name}: {error['msg'][:1].lower()}{error['msg'][1:]}", loc)
-
-
-def _of(loc: Loc) -> str:
-    route = [str(key) for key in loc.route[:-1]]
-    return f" in {'.'.join(route)}" if route else ""
-
-
-def _names(annotation: Any, route: tuple[Key, ...]) -> list[str]:
-    """Keys that may be written at ``route`` below a value of that type."""
-    if isinstance(annotation, type) and issubclass(annotation, Entry):
-        fields = {info.alias or name: info.annotation for name, info in annotation.model_fields.items()}
-        if not route:
-            return list(fields)
-        return _names(fields.get(str(route[0])), route[1:])
-    origin, inner = get_origin(annotation), get_args(annotation)
-    if origin is dict:
-        return _names(inner[1], route[1:]) if route else []
-    if origin is tuple:
-        return _names(inner[0], route[1:]) if route else []
-    if origin is Annotated:
-        return _names(inner[0], route)
-    return next((names for one in inner if (names := _names(one, route))), [])

@@ -22,9 +22,10 @@ from generator.kinds import Kind, Paper, Sleeve, settle
 from generator.language import Table, Words, names
 from generator.layout.template import Compiler, Template
 from generator.layout.theme import Theme
+from generator.limits import MOST_EXTENDED
 from generator.model import Entry, Id, Length, Text, salvage
 from generator.pictures import Pictures
-from generator.reading import Reader, led_out
+from generator.reading import Rations, Reader, led_out
 from generator.source import Loc, Source, Tree, read_source
 from generator.workspace import COMMON, Workspace, find_workspace, inside, packaged, shown_path, there
 
@@ -53,6 +54,12 @@ class Pack:
     """The language that the game is translated into; empty in its own."""
     notes: list[str] = field(default_factory=list)
     """What a command tells beside findings, such as how much of the game is translated."""
+    code: str = ""
+    """Hash of all that was written to be printed, as it was read; empty when a file of it cannot be read."""
+    stamps: str = ""
+    """Of the files that the game is made of, when reading it began."""
+    rations: Rations = field(default_factory=Rations)
+    """What may still be read of its files."""
     _compiled: dict[Path, tuple[Template | None, Tree, Loc]] = field(default_factory=dict)
     """Templates that were read, each once."""
 
@@ -173,8 +180,18 @@ class Pack:
     def trees(self, folder: Path) -> dict[str, dict[str, Tree]]:
         """The face templates of a folder of templates by name, as far as they can be read."""
         paths = sorted(folder.glob("*.yaml")) if folder.is_dir() else ()
-        read = {path.stem: read_source(path, shown_path(path, self.workspace))[0].tree for path in paths}
+        read = {path.stem: source.tree for path in paths if (source := self._known(path))}
         return {name: tree for name, tree in read.items() if isinstance(tree, dict) and tree.keys() & {"draw", "parts"}}
+
+    def _known(self, path: Path) -> Source | None:
+        """A file as it was read, else read now for its words alone: what is wrong in it is told where it is used."""
+        shown = shown_path(path, self.workspace)
+        known = self.sources.of(shown)
+        if known is not None or self.rations.left < 0 or not inside(path, self.workspace):
+            return known
+        source, _ = read_source(path, shown)
+        self.found += self.rations.take(source)
+        return source
 
     def template(self, name: str, wanted: Loc, above: tuple[str, ...] = ()) -> Template | None:
         """A compiled face template, the game's own or a common one, which those of ``above`` extend.
@@ -197,6 +214,9 @@ class Pack:
             return None
         if isinstance(base, str) and base in (name, *above):
             self.found.append(Diagnostic("K106", f"'{base}' extends itself", at, "take one extends: away"))
+        elif isinstance(base, str) and len(above) == MOST_EXTENDED:
+            message = f"more than {MOST_EXTENDED} templates extend each other"
+            self.found.append(Diagnostic("K106", message, at, "put some of them into one"))
         elif isinstance(base, str):
             below = self.template(base, at, (name, *above))
             return None if below is None else template.over(below)
@@ -259,9 +279,11 @@ class Pack:
         if not inside(path, self.workspace):
             self.found.append(led_out(shown_path(path, self.workspace)))
             return None
+        if self.rations.left < 0:
+            return None
         source, faults = read_source(path, shown_path(path, self.workspace))
         self.sources.add(source)
-        self.found += map(from_fault, faults)
+        self.found += [*map(from_fault, faults), *self.rations.take(source)]
         return source if source.tree is not None or not faults else None
 
 
@@ -272,7 +294,10 @@ def read_pack(workspace: Workspace, name: str, instead: Mapping[str, Source] | N
     """
     reader = Reader(workspace, name, instead)
     game = reader.game()
-    return Pack(name, workspace, game, Sources(reader.sources), reader.found, reader.gaps, notes=reader.notes)
+    return Pack(
+        name, workspace, game, Sources(reader.sources), reader.found, reader.gaps, notes=reader.notes,
+        rations=reader.rations,
+    )  # fmt: skip
 
 
 def without_content(workspace: Workspace, name: str = COMMON) -> Pack:

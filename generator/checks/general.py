@@ -1,17 +1,19 @@
 """What any game's content must keep to, beyond the type of each field."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from itertools import islice
 
 from generator.diagnostic import Check, Diagnostic
 from generator.expr import PathError, public, quote
 from generator.games.declared.fields import keyed
+from generator.limits import MOST_NAMED
 from generator.model import Entry, place_of, reference, walk
 from generator.pack import Pack
 
 _QUOTED = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
-_DIGIT = re.compile(r"^\s*\d+\. |\{[^{}]*\}|\\\d+|`[^`]*`|:[a-z0-9-]+:|(?P<digits>\d+)", re.MULTILINE)
+_DIGIT = re.compile(r"^[ \t]*\d+\. |\{[^{}]*\}|\\\d+|`[^`]*`|:[a-z0-9-]+:|(?P<digits>\d+)", re.MULTILINE)
 
 
 def references_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
@@ -26,10 +28,16 @@ def references_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
         for i, one in enumerate(values):
             if not isinstance(one, str) or one in known or one in _words(owner, name) or pack.left_out(one, table):
                 continue
-            near = get_close_matches(one, known, 1, 0.5)
-            hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
+            hint = _meant(one, known)
             at = loc / i if isinstance(value, tuple) else loc
             yield Diagnostic("K110", f"no entry '{one}' in {table}", at, hint)
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """The entry of a table that may be meant, among its first ones."""
+    names = list(islice(known, MOST_NAMED))
+    near = get_close_matches(name, names, 1, 0.5)
+    return f"did you mean '{near[0]}'?" if near else f"known: {', '.join(names)}"
 
 
 def keys_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
@@ -41,8 +49,7 @@ def keys_lead_somewhere(pack: Pack) -> Iterator[Diagnostic]:
         known = getattr(pack.game, table, {})
         for key in value:
             if key not in known and not pack.left_out(key, table):
-                near = get_close_matches(key, known, 1, 0.5)
-                hint = f"did you mean '{near[0]}'?" if near else f"known: {', '.join(known)}"
+                hint = _meant(key, known)
                 at = (place_of(owner, name) / key)._replace(key=True)
                 yield Diagnostic("K110", f"no entry '{key}' in {table}", at, hint)
 

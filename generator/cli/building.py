@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from generator.cli.bounds import bounded
 from generator.cli.main import counted, games_of, kitwright, short, tell
 from generator.cli.options import (
     BACKS,
@@ -59,6 +60,7 @@ from generator.cli.progress import shown
 @click.option("--zip", "packed", is_flag=True, help="Also one file for a mail: kit, guide and rulebook.")
 @click.option("--gallery", is_flag=True, help="Also make the pictures marked 'gallery: yes', as PNG files.")
 @click.pass_obj
+@bounded
 def build(
     root: Path | None,
     games: tuple[str, ...],

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from generator.cli.bounds import bounded
 from generator.cli.main import counted, games_of, kitwright, short, tell
 from generator.cli.options import BACKS, out_option, paper_option, profile_option
 
@@ -43,6 +44,7 @@ def played_option(command: Callable[..., None]) -> Callable[..., None]:
 @profile_option
 @out_option
 @click.pass_obj
+@bounded
 def diff(
     root: Path | None,
     games: tuple[str, ...],

@@ -8,6 +8,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from generator.cli.bounds import bounded
 from generator.cli.building import summary
 from generator.cli.main import counted, games_of, kitwright, short, tell
 from generator.cli.options import BACKS, language_option, only_option, out_option, paper_option, profile_option
@@ -62,6 +63,7 @@ BELONGS = {
     help="tts: where the pictures will lie on the web; else they are read from the folder that they are written to.",
 )
 @click.pass_context
+@bounded
 def export(
     ctx: click.Context,
     games: tuple[str, ...],

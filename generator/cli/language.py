@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from generator.cli.main import games_of, kitwright, short, tell
+from generator.cli.main import games_of, keep, kitwright, short, tell
 
 
 @kitwright.command()
@@ -43,11 +43,7 @@ def language(root: Path | None, game: str, code: str, accept: bool) -> None:
         sys.exit(1)
     if accept:
         path = workspace.content / name / "lang" / f"{code}.lock.yaml"
-        try:
-            path.write_text(locked(coverage), encoding="utf-8", newline="\n")
-        except OSError as error:
-            click.echo(f"{name}: {short(path)} cannot be written: {error.strerror}", err=True)
-            sys.exit(1)
+        keep(path, locked(coverage))
         click.echo(f"{len(coverage.done)} translations are taken as they are: {short(path)}")
         return
     for about, text in _parts(name, coverage, to_fill_in):

@@ -3,14 +3,17 @@
 import gc
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from errno import EDQUOT, EFBIG, ENOSPC, EROFS
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from generator import __version__
+from generator.cli.bounds import bounded
 from generator.cli.options import language_option
 
 BUG = 3
@@ -28,6 +31,16 @@ class Commands(click.Group):
             if near:
                 raise click.UsageError(f"no command '{args[0]}'; did you mean '{near[0]}'?", ctx) from error
             raise
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what the disk refuses and nobody else has told is a finding."""
+        try:
+            return super().invoke(ctx)
+        except (BrokenPipeError, ConnectionError):
+            raise
+        except OSError as error:
+            click.echo(_refused(error, ctx.params.get("root")) + "\n", err=True)
+            sys.exit(1)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -50,6 +63,7 @@ def kitwright(ctx: click.Context, root: Path | None) -> None:
 def games_of(root: Path | None, names: tuple[str, ...]) -> Any:
     """The workspace and the games that were named, or all of them."""
     from generator.pack import find_workspace
+    from generator.workspace import unfit
 
     if root is not None and not root.is_dir():
         raise click.UsageError(f"no folder '{root}'")
@@ -62,7 +76,18 @@ def games_of(root: Path | None, names: tuple[str, ...]) -> Any:
             near = get_close_matches(name, known, 1, 0.4)
             hint = f"did you mean '{near[0]}'?" if near else f"games here: {', '.join(known) or 'none'}"
             raise click.UsageError(f"no game '{name}'; {hint}")
+    for name in names or known:
+        if why := unfit(name, known):
+            raise click.UsageError(f"the name of the folder '{name}' {why}; rename it in content/ and templates/")
     return workspace, list(names) or known
+
+
+def one_by_one(names: Iterable[str]) -> Iterator[str]:
+    """The names; what was read of one game is let go before the next, for games refer to themselves in circles."""
+    gc.freeze()  # what is there already stays, and need not be looked at each time
+    for name in names:
+        yield name
+        gc.collect()
 
 
 def tell(pack: Any, style: str = "text") -> None:
@@ -94,7 +119,7 @@ def list_games(root: Path | None) -> None:
     from generator.diagnostic import order
 
     workspace, games = games_of(root, ())
-    for name in games:
+    for name in one_by_one(games):
         pack, _ = check(workspace, name)
         info = pack.game.game
         about = (
@@ -112,6 +137,7 @@ def list_games(root: Path | None) -> None:
     "--format", "style", type=click.Choice(["text", "json", "github"]), default="text", help="How findings are written."
 )
 @click.pass_obj
+@bounded
 def check(root: Path | None, games: tuple[str, ...], strict: bool, balance: bool, language: str, style: str) -> None:
     """Read and check everything, in all languages or in one; draw nothing.  All findings come in one run."""
     import json
@@ -122,7 +148,7 @@ def check(root: Path | None, games: tuple[str, ...], strict: bool, balance: bool
     workspace, names = games_of(root, games)
     bad = False
     rows = []
-    for name in names:
+    for name in one_by_one(names):
         pack, _ = build.check(workspace, name, (language,) if language else None)
         early = _figures(pack, balance)
         tell(pack, style)
@@ -176,6 +202,26 @@ def short(folder: Path) -> str:
         return folder.as_posix()
 
 
+def keep(path: Path, data: bytes | str) -> None:
+    """Write one file as a whole; K401, and the end, when that cannot be done."""
+    from generator.whole import OutputError, write_whole
+
+    try:
+        write_whole(path, data)
+    except OutputError as error:
+        unwritten(path, error)
+
+
+def unwritten(path: Path, error: Exception) -> NoReturn:
+    """K401 for a file or folder, and the end."""
+    from generator.diagnostic import Diagnostic, Sources, as_text
+    from generator.source import Loc
+
+    hint = "close programs that show it, make room, or choose another place"
+    click.echo(as_text(Diagnostic("K401", f"{error}", Loc(short(path)), hint), Sources()) + "\n", err=True)
+    sys.exit(1)
+
+
 @kitwright.command()
 @click.argument("code", required=False)
 def explain(code: str | None) -> None:
@@ -208,12 +254,33 @@ def schema(root: Path | None, games: tuple[str, ...], out: Path | None) -> None:
 
     workspace, names = games_of(root, games)
     for name in names:
+        folder = (out or workspace.root / "output" / "schema") / name
         try:
-            for path in write_schemas(workspace, name, (out or workspace.root / "output" / "schema") / name):
+            for path in write_schemas(workspace, name, folder):
                 click.echo(short(path))
         except OutputError as error:
-            click.echo(f"{name}: {error}; make room, or choose another folder with --out", err=True)
-            sys.exit(1)
+            unwritten(folder, error)
+
+
+_FULL = (EDQUOT, EFBIG, ENOSPC, EROFS)
+"""Errors that only come when something is written."""
+
+
+def _refused(error: OSError, root: Path | None) -> str:
+    """K001 or K401 for an error of the system."""
+    from generator.diagnostic import Diagnostic, Sources, as_text
+    from generator.source import Loc
+    from generator.whole import why
+    from generator.workspace import find_workspace, shown_path
+
+    path = Path(os.fsdecode(error.filename)) if isinstance(error.filename, str | bytes) else None
+    at = Loc(shown_path(path, find_workspace(Path.cwd(), root)) if path else "command line")
+    full = error.errno in _FULL
+    code, verb = ("K401", "written") if full else ("K001", "read")
+    hint = "make room, or choose another place" if full else "check that it is there and may be read"
+    named = f"'{path.name}'" if path else "a file"
+    message = f"{named} cannot be {verb}: {why(error)}"
+    return as_text(Diagnostic(code, message, at, hint), Sources())
 
 
 def main() -> None:

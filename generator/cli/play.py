@@ -108,7 +108,11 @@ def _played(dialogue: Any, pack: Any, out: Path | None) -> int:
             folder.mkdir(parents=True, exist_ok=True)
         save = folder / f"game-{session.saved.seed}.txt"
     if save is not None:
-        showing.kept(session, save)
+        unkept = showing.kept(session, save)
+        if unkept is not None:
+            pack.found = [unkept]
+            tell(pack)
+            return status or 1
         click.echo(
             f"Go on with: kitwright play {pack.name} --seat {dialogue.seat + 1} --resume {short(save.absolute())}",
             err=True,

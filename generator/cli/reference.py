@@ -1,13 +1,12 @@
 """The command that writes the reference, and what the reference tells of the commands."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
-from generator.cli.main import games_of, kitwright, short
+from generator.cli.main import games_of, keep, kitwright, short
 
 
 @kitwright.command()
@@ -28,13 +27,7 @@ def reference(root: Path | None, out: Path | None) -> None:
 
     workspace, _ = games_of(root, ())
     path = out or workspace.root / "output" / "reference.html"
-    text = reference_page(workspace, commands())
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        click.echo(f"'{short(path)}' cannot be written: {error.strerror}; choose another with --out", err=True)
-        sys.exit(1)
+    keep(path, reference_page(workspace, commands()))
     click.echo(short(path))
 
 

@@ -94,8 +94,7 @@ def told(pack: Any, session: Any, by: str, out: Path | None, save: Path | None) 
     from generator import playing
 
     info, saved = pack.game.game, session.saved
-    if save is not None:
-        kept(session, save)
+    unkept = kept(session, save) if save is not None else None
     click.echo(click.style(f"{info.title} {info.version}, seed {saved.seed}, {saved.players} players", bold=True))
     for line in paragraph(f"Played by {by}. {session.outcome}"):
         click.echo(line)
@@ -106,22 +105,24 @@ def told(pack: Any, session: Any, by: str, out: Path | None, save: Path | None) 
         click.echo(click.style(line, bold=True))
     found = len(pack.found)
     page = playing.written(pack, session, by, out)
-    pack.found = pack.found[found:]
+    pack.found = pack.found[found:] + ([unkept] if unkept else [])
     tell(pack)
     click.echo(f"{pack.name}: {short(page)}" if page else f"{pack.name}: no page was written", err=True)
-    return int(page is None)
+    return int(page is None or unkept is not None)
 
 
-def kept(session: Any, path: Path) -> None:
-    """Write the game as text.
+def kept(session: Any, path: Path) -> Any:
+    """Write the game as text; K401 when that cannot be done."""
+    from generator.diagnostic import Diagnostic
+    from generator.source import Loc
+    from generator.whole import OutputError, write_whole
 
-    Raises :class:`click.UsageError` when that cannot be done.
-    """
     try:
-        path.write_text(session.saved.text(), "utf-8", newline="\n")
-    except OSError as error:
-        raise click.UsageError(f"'{path}' cannot be written: {(error.strerror or 'it failed').lower()}") from error
+        write_whole(path, session.saved.text(), folders=False)
+    except OutputError as error:
+        return Diagnostic("K401", f"{error}", Loc(short(path)), "make room, or choose another file")
     click.echo(f"The game is kept in {short(path.absolute())}.", err=True)
+    return None
 
 
 def account(told: Any) -> Iterator[str]:

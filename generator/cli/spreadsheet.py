@@ -1,7 +1,5 @@
 """The commands that carry a table to a spreadsheet and back."""
 
-import os
-import shutil
 import sys
 from difflib import get_close_matches
 from pathlib import Path
@@ -9,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.cli.main import counted, games_of, kitwright, short, tell
+from generator.cli.main import counted, games_of, keep, kitwright, short, tell
 
 _KINDS = (".csv", ".xlsx", ".ods")
 
@@ -50,7 +48,7 @@ def export_table(root: Path | None, game: str, name: str, path: Path) -> None:
     if data is None:
         tell(pack)
         sys.exit(1)
-    _put(path, data)
+    keep(path, data)
     click.echo(short(path))
 
 
@@ -91,7 +89,7 @@ def import_table(root: Path | None, game: str, name: str, path: Path, dry_run: b
         click.echo(f"{name}: {short(target)} would be written")
     else:
         mark = b"\xef\xbb\xbf" if target.read_bytes().startswith(b"\xef\xbb\xbf") else b""
-        _put(target, mark + carried.text.encode("utf-8"))
+        keep(target, mark + carried.text.encode("utf-8"))
         click.echo(f"{name}: {short(target)} is written")
 
 
@@ -108,23 +106,11 @@ def _pack(root: Path | None, game: str, name: str) -> Any:
     workspace, _ = games_of(root, (game,))
     pack = read_pack(workspace, game)
     known = tables(pack)
+    if name not in known and "game" in pack.gaps:  # which says what tables there are
+        tell(pack)
+        sys.exit(1)
     if name not in known:
         near = get_close_matches(name, known, 1, 0.5)
         hint = f"did you mean '{near[0]}'?" if near else f"tables here: {', '.join(known)}"
         raise click.UsageError(f"{game} has no table '{name}' with one entry a row; {hint}")
     return workspace, pack
-
-
-def _put(path: Path, data: bytes) -> None:
-    """Write a file as a whole, or leave it as it was."""
-    path = path.resolve()
-    new = path.with_name(f".{path.name}.new")
-    try:
-        new.write_bytes(data)
-        if path.exists():
-            shutil.copymode(path, new)
-        os.replace(new, path)
-    except OSError as error:
-        new.unlink(missing_ok=True)
-        click.echo(f"{short(path)} cannot be written: {error.strerror}", err=True)
-        sys.exit(1)

@@ -149,12 +149,11 @@ class Dialogue:
     def _save(self, name: str) -> None:
         saved = self.session.saved
         path = Path(name) if name else self.save or Path(f"{saved.game}-{saved.seed}.txt")
-        try:
-            kept(self.session, path)
-        except click.UsageError as error:
-            self._say(error.message)
-        else:
+        unkept = kept(self.session, path)
+        if unkept is None:
             self.save = path
+        else:
+            self._say(unkept.message)
 
     def _rules(self, word: str) -> None:
         """What glossary and rulings say of a word."""

@@ -22,12 +22,10 @@ def bled(picture: Picture, art: Art, ground: Ground) -> Iterable[Picture]:
     x, y, w, h = picture[:4]
     left, top, right, bottom = picture.crop
     k = ground.scale
-    ends = (
-        abs(ground.x + k * x) < TOLERANCE,
-        abs(ground.y + k * y) < TOLERANCE,
-        abs(ground.x + k * (x + w) - ground.w) < TOLERANCE,
-        abs(ground.y + k * (y + h) - ground.h) < TOLERANCE,
-    )
+    corners = ground.on_face(x, y), ground.on_face(x + w, y + h)
+    (west, east), (north, south) = (sorted(pair) for pair in zip(*corners, strict=True))
+    met = [abs(off) < TOLERANCE for off in (west, north, east - ground.w, south - ground.h)]
+    ends = met[ground.quarters :] + met[: ground.quarters]  # the left of what is turned once is above on the face
     across, down = w / (right - left), h / (bottom - top)
     hidden = (left * across, top * down, (1 - right) * across, (1 - bottom) * down)
     more = [min(by, beyond) if end else 0.0 for end, beyond in zip(ends, hidden, strict=True)]

@@ -1,4 +1,4 @@
-"""The contrast of every text to the ground it stands on, computed from the finished drawing.
+"""The contrast of every text to the ground it stands on, and whether all of it shows, from the finished drawing.
 
 Comes in: a frame.  Goes out: for each text the ground that it is hardest to read on, or findings.  A
 ground is the topmost filled shape drawn before the text; bare paper is white; icons and lines are none, and a
@@ -27,6 +27,8 @@ from generator.units import PT_PER_MM, Box
 LARGE, LARGE_BOLD = 18.0, 14.0
 """Points from which text counts as large."""
 WHITE, BLACK = "#ffffff", "#000000"
+SLACK = 0.1
+"""Millimetres that the middle of a letter may lie beyond the edge of a piece."""
 _MIDDLE = 0.22
 """Ems from the baseline to the middle of an x."""
 _STEPS = 8
@@ -72,6 +74,20 @@ class Placed(NamedTuple):
         corners = [self.by * complex(x, y) + self.to for x in (left, right) for y in (top, bottom)]
         xs, ys = [corner.real for corner in corners], [corner.imag for corner in corners]
         return min(xs), min(ys), max(xs), max(ys)
+
+
+class _Page(NamedTuple):
+    """What is read: the frame's size, the widths of words, and the lines of which a part does not show."""
+
+    w: float
+    h: float
+    book: FontBook
+    lost: list[tuple[str, str]]
+    """The words of a line, and what cuts them off."""
+
+    def holds(self, point: complex) -> bool:
+        """Whether a point lies on the piece."""
+        return -SLACK <= point.real <= self.w + SLACK and -SLACK <= point.imag <= self.h + SLACK
 
 
 class _Ground(NamedTuple):
@@ -129,16 +145,16 @@ def _starts(path: str) -> tuple[complex, ...]:
 
 def contrasts(frame: Frame, book: FontBook) -> Iterator[Contrast]:
     """Each line of text in drawing order with its worst ground; ``book`` knows the widths of words."""
-    return _walk(frame, book, [], (), 1 + 0j, 0j)
+    return _walk(frame, _Page(frame.w, frame.h, book, []), [], (), 1 + 0j, 0j)
 
 
 def _walk(
-    frame: Frame, book: FontBook, grounds: list[_Ground], clips: tuple[Placed, ...], by: complex, to: complex
+    frame: Frame, page: _Page, grounds: list[_Ground], clips: tuple[Placed, ...], by: complex, to: complex
 ) -> Iterator[Contrast]:
     halo: Shape | None = None
     for item in frame.items:
         if isinstance(item, Text):
-            yield from _read(item, halo, book, grounds, clips, by, to)
+            yield from _read(item, halo, page, grounds, clips, by, to)
             continue
         if isinstance(item, Icon):
             continue
@@ -155,17 +171,17 @@ def _walk(
             placed = complex(item.x, item.y) + item.scale * centre - turned * centre
             own = (by * turned, by * placed + to)
             within = (*clips, Placed(item.clip, *own)) if item.clip else clips
-            yield from _walk(inner, book, grounds, within, *own)
+            yield from _walk(inner, page, grounds, within, *own)
         else:
             shape = Placed(rectangle(Box(*item[:4])), by, to)
             grounds.append(_Ground(*shape.bounds(), "", (shape, *clips)))
 
 
 def _read(
-    item: Text, halo: Shape | None, book: FontBook, grounds: list[_Ground], clips: tuple[Placed, ...], by: complex,
+    item: Text, halo: Shape | None, page: _Page, grounds: list[_Ground], clips: tuple[Placed, ...], by: complex,
     to: complex,
 ) -> Iterator[Contrast]:  # fmt: skip
-    em, widths = item.size / PT_PER_MM, book.face(item.face).widths
+    em, widths = item.size / PT_PER_MM, page.book.face(item.face).widths
     size = item.size * abs(by)
     if size < FLOOR - 0.01:
         return
@@ -179,6 +195,10 @@ def _read(
         inset = min(0.15 * em, width / 4)
         across = [by * complex(at, y - _MIDDLE * em) + to for at in (x + inset, x + width / 2, x + width - inset)]
         shown = [point for point in across if all(clip.covers(point) for clip in clips)]
+        if len(shown) < len(across):
+            page.lost.append((line, "the group round it"))
+        elif not all(map(page.holds, across)):
+            page.lost.append((line, "the edge of the piece"))
         if not shown:
             continue
         if halo is not None and halo.stroke and _hugs(halo, line, x, y, width, em):
@@ -219,9 +239,13 @@ def _hugs(halo: Shape, line: str, x: float, y: float, width: float, em: float) -
     return begun >= len(line.replace(" ", ""))
 
 
-def pale(frame: Frame, book: FontBook, theme: Theme, at: Loc, told: set[tuple[object, ...]]) -> Iterator[Diagnostic]:
-    """K212 for text too pale for its ground; ``told`` keeps what was found before, so that a deck says it once."""
-    for one in contrasts(frame, book):
+def legible(frame: Frame, book: FontBook, theme: Theme, at: Loc, told: set[tuple[object, ...]]) -> Iterator[Diagnostic]:
+    """K212 for text too pale for its ground, K225 for text of which a part does not show.
+
+    ``told`` keeps what was found before, so that a deck says it once.
+    """
+    page = _Page(frame.w, frame.h, book, [])
+    for one in _walk(frame, page, [], (), 1 + 0j, 0j):
         key = (at.file, one.fill, one.ground, one.needed)
         if one.ratio >= one.needed or key in told:
             continue
@@ -234,3 +258,8 @@ def pale(frame: Frame, book: FontBook, theme: Theme, at: Loc, told: set[tuple[ob
         hint = f"{round(one.size, 1):g} pt needs {one.needed:g} to 1; {better} would do"
         related = ((theme.at("colours", fill), fill),) if fill in theme.colours else ()
         yield Diagnostic("K212", message, at, hint, related)
+    for words, what in page.lost:
+        if (at.file, words) not in told:
+            told.add((at.file, words))
+            hint = "move its box inwards, or make the text shorter"
+            yield Diagnostic("K225", f"'{words}' is cut off by {what}", at, hint)

@@ -23,7 +23,17 @@ from generator.layout.labelling import Labelling
 from generator.layout.shapes import Element, Ground
 from generator.layout.template import Dynamic, Node, Template, reason
 from generator.layout.text.fit import fit, place
-from generator.limits import ELEMENT, MOST_ITEMS, MOST_LEVELS, MOST_WORK, TooMuchError, spend, working
+from generator.limits import (
+    ELEMENT,
+    MOST_ITEMS,
+    MOST_LEVELS,
+    MOST_OF_LABELS,
+    MOST_WORK,
+    WORK_OF_FACE,
+    TooMuchError,
+    spend,
+    working,
+)
 from generator.source import Loc
 from generator.units import Box
 
@@ -59,14 +69,20 @@ class Drawing:
         items: list[Item] = []
         marks: list[Mark] = []
         press.ground = Ground(stock.w, stock.h, stock.bleed)
-        try:
-            with working(MOST_WORK):
+        if press.purse.left < 0:
+            message = f"the faces before those of '{press.drawn}' take all the work that a kit may make"
+            press.say("K208", message, Loc(self.template.file), "let each face draw less, or divide the kit")
+            return Frame(stock.w, stock.h, (), stock.bleed)
+        with working(MOST_WORK) as purse:
+            try:
                 for node in self.template.nodes:
                     self._draw(node, self.scope, items, marks)
-            items += self.labelling.items()
-        except TooMuchError as error:
-            message = f"the face has {error}"
-            press.say("K208", message, Loc(self.template.file), "shorten the loop; a part may not use itself")
+                with working(MOST_OF_LABELS):
+                    items += self.labelling.items()
+            except TooMuchError as error:
+                message = f"the face has {error}"
+                press.say("K208", message, Loc(self.template.file), "shorten the loop; a part may not use itself")
+        press.purse.left += WORK_OF_FACE - (MOST_WORK - purse.left)
         frame = Frame(stock.w, stock.h, tuple(items), stock.bleed)
         marked = mark(digest(frame)) if marks else ""
         for one in marks:
@@ -157,9 +173,9 @@ class Drawing:
             self.labelling.keep(element.filled({"box": box}))
         outer = self.labelling.enter(x, y, cell, scale, element.turn)
         ground = self.press.ground
-        loose = ground.loose or element.turn != 0 or isinstance(element, Spot)
-        k = ground.scale
-        self.press.ground = Ground(*ground[:3], ground.x + k * x, ground.y + k * y, k * scale, loose)
+        self.press.ground = ground.within(x, y, (cell.w, cell.h), scale, element.turn)
+        if isinstance(element, Spot):
+            self.press.ground = self.press.ground._replace(loose=True)
         for child in node.children:
             self._draw(child, scope, items, inner)
         self.press.ground = ground
@@ -194,7 +210,11 @@ class Drawing:
         if part is None:
             near = get_close_matches(element.part, template.parts, 1, 0.5)
             hint = f"did you mean '{near[0]}'?" if near else f"parts here: {', '.join(template.parts) or 'none'}"
-            self.press.say("K104", f"no part '{element.part}'", node.loc, hint)
+            at: Loc = node.loc
+            related: tuple[tuple[Loc, str], ...] = ()
+            if at.file != template.file:  # a template that others extend wants it of them
+                at, related = Loc(template.file, ("extends",)), ((node.loc, "used here"),)
+            self.press.say("K104", f"no part '{element.part}'", at, hint, related)
             return []
         return part
 

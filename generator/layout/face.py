@@ -15,14 +15,15 @@ from generator.expr import Scope, base_scope, reads
 from generator.expr.reads import Told, reading
 from generator.frame import Frame, Item, digest
 from generator.language import speech
-from generator.layout.contrast import pale
+from generator.layout.contrast import legible
 from generator.layout.drawing import Drawing, Stock
 from generator.layout.elements import TextElement
 from generator.layout.shapes import Ground
 from generator.layout.template import Dynamic, Template
 from generator.layout.text.fit import Fitted, Setting, fit
 from generator.layout.text.words import Typesetter
-from generator.layout.theme import Fit, Theme
+from generator.layout.theme import FLOOR, Fit, Theme
+from generator.limits import MOST_OF_KIT, Purse
 from generator.pictures import Art, PictureError, Pictures
 from generator.source import Fault, Loc
 from generator.units import MM_PER_INCH, Box
@@ -66,6 +67,8 @@ class Press:
     """Names that every face may use beside those of the game: what is printed, and on which paper."""
     pieces: Callable[[str, str], Frame | str] = lambda name, _side: name
     """The face of a piece of the kit by ``group:id`` and side, or why there is none."""
+    purse: Purse = field(default_factory=lambda: Purse(MOST_OF_KIT))
+    """Steps that are left to all faces of the kit."""
     pictures: Pictures = field(default_factory=Pictures)
     """The raster pictures of the game."""
     memory: "Memory | None" = None
@@ -109,8 +112,11 @@ class Press:
 
     def member(self, template: Template, scope: Mapping[str, Any], stock: Stock) -> Frame:
         """The face of one member of the deck that was begun."""
+        before = len(self.found)
         frame = self.face(template, scope, stock)
-        self.found += pale(frame, self.typesetter.book, self.theme, Loc(template.file), self._pale)
+        too_long = any(one.code == "K206" for one in self.found[before:])  # and so beyond every edge
+        found = legible(frame, self.typesetter.book, self.theme, Loc(template.file), self._pale)
+        self.found += (one for one in found if one.code != "K225" or not too_long)
         return frame
 
     def face(self, template: Template, given: Mapping[str, Any], stock: Stock) -> Frame:
@@ -164,6 +170,10 @@ class Press:
             size = f"{fitted.size:g} pt"
             hint = f"the box is {box.w:g} x {box.h:g} mm; shorten the text, enlarge the box or lower min"
             self.say("K206", f"the text does not fit: {fitted.what} at {size}", self.where, hint)
+        if fitted.size * self.ground.scale < FLOOR - 0.01:
+            message = f"the text is printed at {fitted.size * self.ground.scale:.1f} pt, which nobody can read"
+            hint = f"its group is drawn at {self.ground.scale:.2g} of its size: take larger type or a smaller grid"
+            self.say("K226", message, self.where, hint)
         return fitted
 
     def piece(self, name: str, side: str) -> Frame | None:

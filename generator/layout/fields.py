@@ -5,15 +5,16 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, TypeAdapter
 
+from generator.limits import LONGEST_LENGTH
 from generator.model import Flag, shown
-from generator.units import LONGEST, Box, length
+from generator.units import Box, length
 
 
 def _millimetres(raw: Any) -> float:
     """One length of a box or a point."""
     if isinstance(raw, str):
         return length(raw)
-    if not isinstance(raw, (int, float)) or not abs(raw) <= LONGEST:
+    if not isinstance(raw, (int, float)) or not abs(raw) <= LONGEST_LENGTH:
         raise ValueError(f"expected a length, found {shown(raw)}")
     return float(raw)
 

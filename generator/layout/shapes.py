@@ -58,7 +58,7 @@ Units = Annotated[GridField, AfterValidator(positive)]
 
 
 class Ground(NamedTuple):
-    """How what is being drawn lies on the face: its millimetres times ``scale``, moved, are those of the face."""
+    """How what is being drawn lies on the face: its millimetres times ``scale``, turned and moved, are the face's."""
 
     w: float = 0.0
     h: float = 0.0
@@ -68,7 +68,28 @@ class Ground(NamedTuple):
     y: float = 0.0
     scale: float = 1.0
     loose: bool = False
-    """Whether it is turned, or finds its place later, so that it is not known to end where the face does."""
+    """Whether it stands aslant, or finds its place later, so that it is not known to end where the face does."""
+    quarters: int = 0
+    """Quarter turns clockwise: 0 to 3."""
+
+    def on_face(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of what is being drawn lies on the face."""
+        for _ in range(self.quarters):
+            x, y = -y, x
+        return self.x + self.scale * x, self.y + self.scale * y
+
+    def within(self, x: float, y: float, size: tuple[float, float], scale: float, turn: float) -> "Ground":
+        """The ground of a group whose upper left corner lies at a place, turned about the middle of its ``size``."""
+        turns, aslant = divmod(turn % 360, 90)
+        middle = (scale * size[0] / 2, scale * size[1] / 2)
+        left, top = middle
+        for _ in range(int(turns)):
+            left, top = -top, left
+        at = self.on_face(x + middle[0] - left, y + middle[1] - top)
+        return self._replace(
+            x=at[0], y=at[1], scale=self.scale * scale, quarters=(self.quarters + int(turns)) % 4,
+            loose=self.loose or aslant != 0,
+        )  # fmt: skip
 
 
 class Context(Protocol):

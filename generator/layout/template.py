@@ -6,7 +6,7 @@ one entry after another.  Loops and conditions are keys beside an element: ``eac
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
@@ -92,16 +92,26 @@ class Template:
         return complete(Template(self.file, nodes, parts, personal=self.personal or base.personal))
 
 
-_PERSONAL = re.compile(r"(?:\{\{(?:(?!\}\}).)*|\{[^{}]*)\b(?:it|id|number)\b", re.DOTALL)
+_OWN = re.compile(r"\b(?:it|id|number)\b")
+"""Names of what differs from entry to entry."""
 
 
 def _personal(tree: Tree) -> bool:
     """Whether some text of the tree names what differs from entry to entry."""
     if isinstance(tree, str):
-        return _PERSONAL.search(tree) is not None
+        return any(map(_OWN.search, _quoted(tree)))
     if isinstance(tree, dict):
         return any(map(_personal, tree.values()))
     return isinstance(tree, list) and any(map(_personal, tree))
+
+
+def _quoted(text: str) -> Iterator[str]:
+    """What stands between braces, single or double; what is never closed goes on to the end."""
+    at = 0
+    while (start := text.find("{", at)) >= 0:
+        end = text.find("}}" if text.startswith("{{", start) else "}", start)
+        yield text[start : end if end >= 0 else len(text)]
+        at = end + 1 if end >= 0 else len(text)
 
 
 def complete(template: Template) -> Template:

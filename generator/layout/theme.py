@@ -8,6 +8,8 @@ from generator.layout.text.fit import Setting
 from generator.layout.text.words import Letters
 from generator.model import Colour, Entry, Flag, Id, Length, Number, Text, TypeSize
 
+FINEST, LARGEST = 0.05, 2000.0
+"""Points: the smallest step between sizes that are tried, and the largest type."""
 FLOOR = 5.0
 """Points below which no theme may go."""
 
@@ -27,11 +29,11 @@ class TextStyle(Entry):
 
     font: Text
     """A role from ``fonts``."""
-    size: Annotated[TypeSize, Field(ge=FLOOR)]
+    size: Annotated[TypeSize, Field(ge=FLOOR, le=LARGEST)]
     """Type size where there is room."""
     min: Annotated[TypeSize, Field(ge=FLOOR)] | None = None
     """Smallest size it may be set in; the theme's floor when not given."""
-    step: Annotated[TypeSize, Field(gt=0)] = 0.25
+    step: Annotated[TypeSize, Field(ge=FINEST)] = 0.25
     """Points between the sizes that are tried."""
     leading: Annotated[Number, Field(ge=0.8, le=3)] = 1.2
     """Ems from line to line."""

@@ -1,5 +1,6 @@
 """What the reference tells, as data: articles with tables of fields, each from the class that reads them."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, get_args, get_origin
 
@@ -11,6 +12,7 @@ from generator.layout.elements import ELEMENTS
 from generator.layout.shapes import Element
 from generator.model import Entry
 from generator.pack import Workspace, read_pack, without_content
+from generator.reference import bounds
 from generator.reference.commands import Command
 from generator.reference.expressions import FILTER_USES, MARKUP, NAMES, OPERATORS, QUOTES
 from generator.reference.wording import default_words, entries_in, type_words
@@ -91,6 +93,12 @@ def parts(workspace: Workspace, commands: list[Command]) -> Iterator[Part]:
         "Commands",
         "What the command line does. Every command tells its options with --help.",
         [_command(one) for one in commands],
+    )
+    yield Part(
+        "limits",
+        "Limits",
+        "How much a game may ask for, so that none takes a machine's time or memory without end.",
+        [_limits(*kind) for kind in bounds.told()],
     )
     yield Part(
         "codes",
@@ -282,6 +290,11 @@ def _command(command: Command) -> Article:
         tables if rows else [],
         code=command.usage,
     )
+
+
+def _limits(kind: str, rows: Sequence[tuple[str, ...]]) -> Article:
+    table = Table("Limits", ("At most", "Of what"), rows)
+    return Article(f"limits-{re.sub('[^a-z]+', '-', kind.lower()).strip('-')}", kind, "", [table], plain=True)
 
 
 def _codes() -> Iterator[Article]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from generator.layout.labels.choice import Choice, Option
 from generator.layout.labels.ground import Ground, Obstacles, Point, cells, overlap
+from generator.limits import RIVALS, spend
 from generator.units import Box
 
 _GRAIN = 1000
@@ -67,6 +68,7 @@ def place(labels: Sequence[Label], ground: Ground, clearance: float = 0.4) -> li
         if choice is not None:
             placed[number] = Placement(options[choice].rank, boxes[choice])
             continue
+        spend(len(options))
         mine = [rivals[at] for at, option in enumerate(options) if option.owner == owner]
         met = {options[rival].owner for near in mine for rival in near if chosen[options[rival].owner] == rival}
         names = ", ".join(labels[order[other]].name for other in sorted(met))
@@ -85,8 +87,10 @@ def _rivals(options: Sequence[Option], boxes: Sequence[Box], clearance: float) -
     for at, box in enumerate(boxes):
         for cell in cells(box.inset(-clearance / 2)):
             there = filed.setdefault(cell, [])
+            spend(len(there))
             for other in there:
                 if options[other].owner != options[at].owner and overlap(box, boxes[other], clearance):
+                    spend(RIVALS)
                     rivals[at].add(other)
                     rivals[other].add(at)
             there.append(at)

@@ -7,6 +7,7 @@ from generator.fonts import Face
 from generator.frame import Icon, Item, Text
 from generator.layout.text.words import ICON_GAP, ICON_RAISE, Letters, Paragraph, Problem, Typesetter
 from generator.layout.text.wrap import Line, Wrapped, accompanied, balanced, has_widow, plain_lines, wrap
+from generator.model import shown
 from generator.units import PT_PER_MM, Box
 
 WIDEST_SPACE = 1000.0
@@ -82,7 +83,7 @@ def fit(typesetter: Typesetter, text: str, box: Box, setting: Setting, at_most: 
             if excess:
                 word = max(wrapped, key=lambda one: one.excess).word
                 wide = excess * em / 1000
-                return Fitted(size, lines, wide, f"'{word}' is {wide:.1f} mm too wide", tuple(problems))
+                return Fitted(size, lines, wide, f"{shown(word)} is {wide:.1f} mm too wide", tuple(problems))
             return Fitted(size, lines, tall, f"{tall:.1f} mm too tall", tuple(problems))
     raise AssertionError("a ladder has a last size")
 

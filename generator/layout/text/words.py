@@ -183,7 +183,7 @@ class Typesetter:
             if character in _UNSEEN:
                 continue
             if why := unsupported(character):
-                problems.glyph("K202", "", character, f": {why}", "remove it, or write it in another script")
+                problems.glyph("K202", "", character, f": {why}", "remove it, or write it in another way")
                 continue
             face = stack.face_for(character)
             if face is None:
