@@ -5,6 +5,7 @@ them, and the command line prints them all at once.  The table of codes (severit
 remedy, example) is ``codes.yaml`` beside this module.
 """
 
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -134,7 +135,19 @@ def as_text(found: Diagnostic, sources: Sources) -> str:
         out += [f"  {sources.shown(other)}: {label}", *_excerpt(other, "", sources)]
     if found.hint:
         out.append(f"  help: {found.hint}")
-    return "\n".join(out)
+    return "\n".join(map(printable, out))
+
+
+def printable(text: str) -> str:
+    """A text with everything that shows nothing, or that a terminal would obey, written as its number."""
+    if text.isprintable():
+        return text
+    return "".join(c if _shows(c) else f"\\x{ord(c):02x}" if c < "\x80" else f"\\u{ord(c):04x}" for c in text)
+
+
+def _shows(character: str) -> bool:
+    """Whether a character is seen, or belongs to text: blanks, joiners, the soft hyphen."""
+    return character.isprintable() or character in "\u00ad\u200c\u200d" or unicodedata.category(character) == "Zs"
 
 
 def _excerpt(span: Span, label: str, sources: Sources) -> list[str]:
@@ -143,7 +156,7 @@ def _excerpt(span: Span, label: str, sources: Sources) -> list[str]:
         return []
     number = str(span.line)
     start = max(0, column - 90)
-    shown = line[start : start + 120].replace("\t", " ")
+    shown = "".join(c if _shows(c) else " " if c == "\t" else "�" for c in line[start : start + 120])
     width = max(1, min(end, start + 121) - column)
     mark = " " * (column - 1 - start) + "^" * width
     return [f"  {number} | {shown}", f"  {' ' * len(number)} | {mark} {label}".rstrip()]
@@ -177,9 +190,9 @@ def as_rows(found: Iterable[Diagnostic], sources: Sources) -> list[dict[str, Any
 def as_github(found: Diagnostic, sources: Sources) -> str:
     """The finding as a workflow command, so that a pull request shows it at its line."""
     span = sources.span(found.at)
-    text = found.message + (f" ({found.hint})" if found.hint else "")
-    text = text.replace("%", "%25").replace("\n", "%0A")
-    place = f"file={span.file},line={span.line},col={span.column},endColumn={span.end}"
+    text = printable(found.message + (f" ({found.hint})" if found.hint else "")).replace("%", "%25")
+    file = printable(span.file).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    place = f"file={file},line={span.line},col={span.column},endColumn={span.end}"
     return f"::{found.severity.value} {place},title={found.code}::{text}"
 
 
@@ -198,4 +211,5 @@ __all__ = [
     "codes",
     "from_fault",
     "order",
+    "printable",
 ]

@@ -6,6 +6,7 @@ every finding, and the names of what had to be left out.
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -13,15 +14,43 @@ from typing import Any
 from generator.diagnostic import Diagnostic, from_fault
 from generator.games import model_of
 from generator.games.plain import DeclarationError, GameInfo, PackGame, declared
+from generator.limits import MOST_READ
 from generator.model import ID, read, salvage
-from generator.source import Loc, Source, Span, Tree, read_source
+from generator.source import Loc, Source, Span, Tree, crowded, read_source
 from generator.spreadsheet import ENDINGS, Shaped, shaped
-from generator.workspace import COMMON, Workspace, inside, shown_path
+from generator.workspace import Workspace, inside, shown_path
 
 
 def led_out(shown: str) -> Diagnostic:
     """K001 for a file that is a link to somewhere else."""
     return Diagnostic("K001", "the file is a link out of the workspace", Loc(shown), "copy the file into the pack")
+
+
+@dataclass
+class Rations:
+    """Keys and values that may still be read of a pack."""
+
+    left: int = MOST_READ
+    """Nothing more is read once it is less than nothing."""
+
+    def take(self, source: Source) -> Iterator[Diagnostic]:
+        """Take a file off them; K016 for the one that is too much."""
+        self.left -= source.values
+        if self.left < 0:
+            message = f"the files of the pack hold more than {MOST_READ:,} keys and values"
+            yield Diagnostic("K016", message, Span(source.path, 1, 1, 2), "take out what is not used")
+
+
+class _Made(Source):
+    """A table without a file, whose entries are made of others: they stand where game.yaml declares them."""
+
+    def __init__(self, game: str, name: str, declared: Source) -> None:
+        super().__init__(f"content/{game}/{name}.yaml", "", None)
+        self._name, self._declared = name, declared
+
+    def span(self, loc: Loc) -> Span:  # noqa: ARG002
+        """The name of the table in game.yaml, whatever the place in the table."""
+        return self._declared.span(Loc(self._declared.file, ("tables", self._name), key=True))
 
 
 class Reader:
@@ -35,9 +64,14 @@ class Reader:
         self.found: list[Diagnostic] = []
         self.notes: list[str] = []
         self.gaps: dict[str, frozenset[str]] = {}
+        self.rations = Rations()
         self._instead = instead or {}
 
     def game(self) -> PackGame:
+        if why := crowded(self.workspace.folders(self.name)):
+            self.rations.left = -1
+            hint = "take out what the game does not use"
+            self.found.append(Diagnostic("K016", why, Loc(f"content/{self.name}"), hint))
         info_source = self._source("game")
         info: GameInfo | None = None
         cls = model_of(self.name)
@@ -56,20 +90,27 @@ class Reader:
                 continue
             if not about.is_required() and not self._there(field_name):
                 given[field_name] = about.get_default()
+                if info_source is not None and isinstance(tables, dict) and field_name in tables:
+                    self.sources.append(_Made(self.name, field_name, info_source))
                 continue
             given[field_name] = self._table(field_name, about)
+        if self.rations.left < 0:
+            return cls.model_construct(**given)
         if known:
             self._strangers([*cls.model_fields, *self.gaps])
         self._links()
         return cls.model_construct(**given)
 
     def _links(self) -> None:
-        """K001 for whatever in the folders of the game leads out of the workspace."""
-        templates = [self.workspace.templates / name for name in (self.name, COMMON, "icons", "fonts")]
-        for folder in (self.folder, *templates):
+        """K001 for whatever in the folders of the game leads out of the workspace, K109 for what ends in .yml."""
+        for folder in self.workspace.folders(self.name):
             for path in (folder, *sorted(folder.rglob("*"))):
+                shown = shown_path(path, self.workspace)
                 if path.is_symlink() and not inside(path, self.workspace):
-                    self.found.append(led_out(shown_path(path, self.workspace)))
+                    self.found.append(led_out(shown))
+                elif path.suffix.lower() == ".yml":
+                    hint = f"call it {path.stem}.yaml"
+                    self.found.append(Diagnostic("K109", f"{path.name} is read by nobody", Loc(shown), hint))
 
     def _declared(self, tables: Tree, source: Source | None) -> type[PackGame]:
         if not isinstance(tables, dict) or source is None:
@@ -91,7 +132,7 @@ class Reader:
         return [path for path in paths if path.exists()]
 
     def _table(self, name: str, about: Any) -> Any:
-        paths = self._there(name)
+        paths = self._there(name) if self.rations.left >= 0 else []
         if len(paths) > 1:
             self._rivals(name, paths)
             self.gaps[name] = frozenset()
@@ -125,19 +166,24 @@ class Reader:
         self.sources.append(sheet.source)
         self.found += sheet.found
         self.notes += sheet.notes
+        self.found += self.rations.take(sheet.source)
         return sheet
 
     def _source(self, name: str) -> Source | None:
         """The file of a table; None, and a finding, when there is nothing to use in it."""
         path = self.folder / f"{name}.yaml"
         shown = shown_path(path, self.workspace)
+        if self.rations.left < 0:
+            return None
         if not inside(path, self.workspace):
             self.found.append(led_out(shown))
             return None
         given = self._instead.get(name)
         source, faults = read_source(path, shown) if given is None else (given, [])
         self.sources.append(source)
-        self.found += map(from_fault, faults)
+        self.found += [*map(from_fault, faults), *self.rations.take(source)]
+        if self.rations.left < 0:
+            return None
         if source.tree is None:
             if not faults:
                 words = "the file is empty" if not source.text.strip() else "the file holds only comments"

@@ -8,6 +8,7 @@ from generator.artwork.paints import URL
 from generator.artwork.shapes import NAMES, shape
 from generator.artwork.tree import Element
 from generator.artwork.values import length, transform
+from generator.limits import DEEPEST_DRAWING, spend
 
 
 class Reading(Protocol):
@@ -18,6 +19,9 @@ class Reading(Protocol):
 
     def look(self, element: Element, above: Mapping[str, str]) -> dict[str, str]:
         """The element's style."""
+
+    def above(self, element: Element) -> dict[str, str]:
+        """The style of what the element is written in."""
 
     def target(self, element: Element, link: str) -> Element | None:
         """What a link leads to."""
@@ -38,11 +42,13 @@ def clip_of(
         raise ValueError(f"no clip path '{text[:60]}'")
     if any(one is source for one in within):
         raise ValueError("the clip path cuts itself")
+    if len(within) >= DEEPEST_DRAWING:
+        raise ValueError(f"more than {DEEPEST_DRAWING} clip paths cut each other")
     matrix = transform(source.given.get("transform", ""))
     if source.given.get("clipPathUnits") == "objectBoundingBox":
         left, top, right, bottom = extent(items, lines=False)
         matrix = times((right - left, 0.0, 0.0, bottom - top, left, top), matrix)
-    style = reading.look(source, {})
+    style = reading.look(source, reading.above(source))
     parts: list[Clip] = []
     more: list[Clip] = []
     for child in source.children:
@@ -100,6 +106,7 @@ def _united(parts: list[Clip]) -> Clip:
     """One path for shapes that do not touch."""
     if len(parts) == 1:
         return parts[0]
+    spend(len(parts) ** 2)
     boxes = [bounds(part.moves) for part in parts]
     apart = not any(_meet(a, b) for i, a in enumerate(boxes) for b in boxes[:i])
     if not apart or len({part.evenodd for part in parts}) > 1:

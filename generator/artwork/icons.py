@@ -11,7 +11,8 @@ from typing import NamedTuple
 from generator.artwork.model import UNTURNED, Group, Matrix, Move, Path, moved, times
 from generator.artwork.reader import read_artwork
 from generator.artwork.tree import CODE, ArtworkError, fault
-from generator.source import Fault
+from generator.limits import LARGEST_DRAWING
+from generator.source import Fault, content_of
 
 
 class Outline(NamedTuple):
@@ -47,7 +48,7 @@ def _stamp(path: File) -> tuple[int, int]:
         about = path.stat()
     except OSError:
         return (0, 0)
-    return about.st_mtime_ns, about.st_size
+    return max(about.st_mtime_ns, about.st_ctime_ns), about.st_size
 
 
 @lru_cache(maxsize=4096)
@@ -55,7 +56,7 @@ def _read(path: File, _changed: int, _size: int) -> tuple[Glyph, tuple[Fault, ..
     try:
         if not path.resolve().is_relative_to(path.parent.resolve()):
             raise ArtworkError(fault(path.name, 1, "the icon is a link out of its folder", "copy it into the pack"))
-        return read_icon(path.name, path.read_bytes()), ()
+        return read_icon(path.name, content_of(path, LARGEST_DRAWING)), ()
     except ArtworkError as error:
         return NOTHING, error.faults
     except OSError as error:

@@ -8,17 +8,17 @@ not found.  Text, pictures, masks, patterns, filters, markers and whatever moves
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
+from generator import limits
 from generator.artwork import paints
 from generator.artwork.clips import clip_of
 from generator.artwork.model import UNTURNED, Artwork, Clip, Gradient, Group, Paint, Path, Stroke, bounds
 from generator.artwork.shapes import NAMES, shape
 from generator.artwork.styles import BARRED, HINT, look, rules
-from generator.artwork.tree import DEEPEST, ArtworkError, Element, fault, read_tree
-from generator.artwork.values import frame, length, number, numbers, share, transform, view_box
+from generator.artwork.tree import ArtworkError, Element, fault, read_tree
+from generator.artwork.values import dash, frame, length, number, one_of, share, transform, view_box
+from generator.limits import TooMuchError, spend, working
 from generator.source import Fault
 
-MOST_ITEMS = 50_000
-"""Parts that are drawn, those that come by reference counted each time."""
 MOST_FAULTS = 20
 """Kinds of faults of one file that are told."""
 MISSING = "K221"
@@ -46,8 +46,13 @@ def read_artwork(file: str, data: bytes) -> tuple[Artwork, tuple[Fault, ...]]:
 
     ``file`` is its name in faults, ``data`` its bytes.  Raises :class:`ArtworkError` with every fault.
     """
-    reader = _Reader(file, read_tree(file, data))
-    made = reader.artwork()
+    try:
+        with working(limits.MOST_OF_DRAWING):
+            reader = _Reader(file, read_tree(file, data))
+            made = reader.artwork()
+    except TooMuchError:
+        message = f"the drawing takes more than {limits.MOST_OF_DRAWING // 1_000_000} million steps"
+        raise ArtworkError(fault(file, 1, message, "simplify the drawing, or save it as PNG")) from None
     told = list(_told(reader.faults))
     if made is None or any(one.code != MISSING for one in told):
         raise ArtworkError(*told)
@@ -85,14 +90,31 @@ class _Reader:
         self.view = (0.0, 0.0)
         self._open: list[Element] = []
         self._count = 0
+        self._home = {id(child): element for element in root.all() for child in element.children}
+        self._above: dict[int, dict[str, str]] = {}
 
     def complain(self, line: int, message: str, hint: str, code: str = "K220") -> None:
-        """Keep a fault; one for each line and message."""
-        self.faults.append(fault(self.file, line, message, hint, code))
+        """Keep a fault, as long as they may still be told apart."""
+        if len(self.faults) < limits.MOST_WRONG:
+            self.faults.append(fault(self.file, line, message, hint, code))
 
     def look(self, element: Element, above: Mapping[str, str]) -> dict[str, str]:
-        """The element's style."""
+        """The element's style; for all that is written in the element its steps are counted here."""
+        spend(limits.LOOK + len(self.rules) + sum(map(len, element.given.values())))
         return look(element, above, self.rules, self.complain)
+
+    def above(self, element: Element) -> dict[str, str]:
+        """The style of what the element is written in, which clip paths and stops take over wherever they are used."""
+        home = self._home.get(id(element))
+        if home is None:
+            return {}
+        if id(home) not in self._above:
+            self._above[id(home)] = self.look(home, self.above(home))
+        return self._above[id(home)]
+
+    def _within(self, element: Element) -> dict[str, str]:
+        """The element's style where it is written."""
+        return self.look(element, self.above(element))
 
     def artwork(self) -> Artwork | None:
         """The whole drawing; None, and a fault, when it has no size."""
@@ -121,6 +143,9 @@ class _Reader:
 
     def _children(self, element: Element, style: Mapping[str, str]) -> Iterator[Path | Group]:
         if element.name == "switch":
+            if any("systemLanguage" in one.given for one in element.children):
+                hint = "keep the part that is meant, and take the others out"
+                self.complain(element.line, "<switch> chooses by language, which is not followed", hint)
             shown = (one for one in element.children if one.name in _PARTS and not one.given.get("requiredExtensions"))
             for child in shown:
                 yield from self._element(child, style)
@@ -144,11 +169,11 @@ class _Reader:
             self.complain(element.line, f"<{name}> is drawn within itself", "take one of the references out")
             return
         self._count += 1
-        if self._count > MOST_ITEMS:
-            message = f"the drawing has more than {MOST_ITEMS} parts, those that it refers to counted each time"
+        if self._count > limits.MOST_DRAWN:
+            message = f"the drawing has more than {limits.MOST_DRAWN} parts, those that it refers to counted each time"
             raise ArtworkError(fault(self.file, element.line, message, "simplify the drawing, or save it as PNG"))
-        if len(self._open) >= DEEPEST:
-            message = f"more than {DEEPEST} elements lie within each other"
+        if len(self._open) >= limits.DEEPEST_DRAWING:
+            message = f"more than {limits.DEEPEST_DRAWING} elements lie within each other"
             raise ArtworkError(fault(self.file, element.line, message, "ungroup the drawing"))
         self._open.append(element)
         try:
@@ -160,7 +185,11 @@ class _Reader:
         self, element: Element, style: dict[str, str], content: Callable[[], Iterator[Path | Group]]
     ) -> Iterator[Path | Group]:
         """What the element shows, moved, cut off and made paler as it says."""
+        if element is self.root and element.given.get("transform"):
+            self.complain(element.line, "<svg> has a transform, which is not supported", HINT)
         for name, harmless in BARRED.items():
+            if name == "transform-origin" and "transform" not in element.given:
+                continue
             if name in style and style[name].lower() not in harmless and not name.startswith("marker"):
                 self.complain(element.line, f"<{element.name}> has a {name}, which is not supported", _way_out(name))
                 return
@@ -260,6 +289,8 @@ class _Reader:
         if any(style.get(f"marker-{end}", "none") != "none" for end in ("start", "mid", "end")):
             self.complain(element.line, f"<{element.name}> has markers, which are not supported", _way_out("marker"))
             return
+        if "pathLength" in element.given and style.get("stroke-dasharray", "none") != "none":
+            self.complain(element.line, f"<{element.name}> has dashes by pathLength, which are not supported", HINT)
         fill, opacity = None, 1.0
         if element.name != "line":
             fill, opacity = self._paint(element, style, "fill", "#000000", bounds(moves))
@@ -284,7 +315,7 @@ class _Reader:
             self.complain(element.line, f"<{source.name}> as a {name} is not supported", "convert it to shapes")
             return None, 1.0
         try:
-            return paints.gradient(source, self.ids, lambda stop: self.look(stop, {}), box, self.view), 1.0
+            return paints.gradient(source, self.ids, self._within, box, self.view), 1.0
         except ValueError as error:
             self.complain(source.line, f"<{source.name}>: {error}", "draw it with colours or a plain gradient")
             return None, 1.0
@@ -298,27 +329,11 @@ class _Reader:
         if isinstance(paint, Gradient):
             self.complain(element.line, "a line drawn with a gradient is not supported", "convert the line to a path")
             return None
-        cap = ("butt", "round", "square").index(_one(style, "stroke-linecap", "butt", ("butt", "round", "square")))
+        cap = ("butt", "round", "square").index(one_of(style, "stroke-linecap", "butt", ("butt", "round", "square")))
         joins = ("miter", "round", "bevel")
-        join = joins.index(_one(style, "stroke-linejoin", "miter", joins))
+        join = joins.index(one_of(style, "stroke-linejoin", "miter", joins))
         mitre = max(number(style.get("stroke-miterlimit", "4")), 1.0)
-        return Stroke(paint, width, opaque, cap, join, mitre, *_dash(style))
-
-
-def _dash(style: Mapping[str, str]) -> tuple[tuple[float, ...], float]:
-    text = style.get("stroke-dasharray", "none")
-    dash = () if text == "none" else numbers(text.replace("px", ""))
-    if any(one < 0 for one in dash):
-        raise ValueError("stroke-dasharray: a length is below nought")
-    dash = () if not any(dash) else dash * 2 if len(dash) % 2 else dash
-    return dash, length(style.get("stroke-dashoffset", "0"), 0.0) if dash else 0.0
-
-
-def _one(style: Mapping[str, str], name: str, usual: str, known: tuple[str, ...]) -> str:
-    value = style.get(name, usual)
-    if value not in known:
-        raise ValueError(f"{name}: '{value[:30]}' is not supported")
-    return value
+        return Stroke(paint, width, opaque, cap, join, mitre, *dash(style))
 
 
 def _way_out(name: str) -> str:

@@ -27,9 +27,8 @@ def shape(name: str, given: dict[str, str], w: float, h: float) -> tuple[Move, .
             return path(given.get("d", ""))
         case "rect":
             wide, high = side("width", w), side("height", h)
-            across = given.get("rx", given.get("ry", "0"))
-            down = given.get("ry", given.get("rx", "0"))
-            radii = (length("0" if across == "auto" else across, w), length("0" if down == "auto" else down, h))
+            across, down = _radii(given)
+            radii = (length(across, w), length(down, h))
             if min(wide, high, *radii) < 0:
                 raise ValueError("a length is below nought")
             return _rectangle(side("x", w), side("y", h), wide, high, min(radii[0], wide / 2), min(radii[1], high / 2))
@@ -37,7 +36,8 @@ def shape(name: str, given: dict[str, str], w: float, h: float) -> tuple[Move, .
             radius = side("r", diagonal)
             return _ellipse(side("cx", w), side("cy", h), radius, radius)
         case "ellipse":
-            return _ellipse(side("cx", w), side("cy", h), side("rx", w), side("ry", h))
+            across, down = _radii(given)
+            return _ellipse(side("cx", w), side("cy", h), length(across, w), length(down, h))
         case "line":
             ends = (side("x1", w), side("y1", h)), (side("x2", w), side("y2", h))
             return (Move("M", ends[:1]), Move("L", ends[1:]))
@@ -47,6 +47,12 @@ def shape(name: str, given: dict[str, str], w: float, h: float) -> tuple[Move, .
     points = list(zip(flat[::2], flat[1::2], strict=True))
     moves = tuple(Move("L" if i else "M", (point,)) for i, point in enumerate(points))
     return (*moves, Move("Z")) if moves and name == "polygon" else moves
+
+
+def _radii(given: dict[str, str]) -> tuple[str, str]:
+    """Radii across and down as they are written; one that is not said is the other one."""
+    said = {key: given[key] for key in ("rx", "ry") if given.get(key, "auto").strip() != "auto"}
+    return said.get("rx", said.get("ry", "0")), said.get("ry", said.get("rx", "0"))
 
 
 def _rectangle(x: float, y: float, w: float, h: float, rx: float, ry: float) -> tuple[Move, ...]:

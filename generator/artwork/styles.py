@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.artwork.tree import Element
+from generator.limits import spend
 
 INHERITED = frozenset({
     "color", "fill", "fill-rule", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
@@ -14,7 +15,7 @@ INHERITED = frozenset({
 """Properties that parts take over."""
 OWN = frozenset({
     "opacity", "display", "clip-path", "mask", "filter", "stop-color", "stop-opacity", "overflow", "mix-blend-mode",
-    "vector-effect",
+    "vector-effect", "transform-origin", "transform-box",
 })  # fmt: skip
 """Properties that hold for an element alone."""
 BARRED: Mapping[str, tuple[str, ...]] = {
@@ -22,13 +23,16 @@ BARRED: Mapping[str, tuple[str, ...]] = {
     "marker-start": ("none",), "marker-mid": ("none",), "marker-end": ("none",), "transform": (), "d": (),
     "paint-order": ("normal", "fill", "fill stroke", "fill stroke markers"),
     "color-interpolation": ("srgb", "auto"), "marker": ("none",), "offset-path": ("none",), "rotate": ("none",),
+    "transform-origin": ("0", "0 0", "0px 0px", "top left", "left top"),
     "scale": ("none",), "translate": ("none",), "x": (), "y": (), "cx": (), "cy": (), "r": (), "rx": (), "ry": (),
     "width": (), "height": (),
 }  # fmt: skip
 """Properties that change what is seen and that we do not follow, and their values that change nothing."""
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+"""A comment; one that is never closed goes on to the end."""
+_RULE = re.compile(r"(?<![^{}])([^{}]*)\{([^{}]*)\}")
+"""Selectors and declarations; a selector begins after a brace, so that a long text is gone through once."""
 _SIMPLE = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 
 Complain = Callable[[int, str, str], None]
@@ -59,11 +63,15 @@ def rules(sheets: Iterator[Element], complain: Complain) -> list[Rule]:
     """The rules of all style elements, those that count less first."""
     made: list[Rule] = []
     for sheet in sheets:
+        spend(len(sheet.text))
         text = _COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), sheet.text)
         text = text.replace("<!--", "    ").replace("-->", "   ")
-        at = 0
+        at = counted = 0
+        line = sheet.line
         for found in _RULE.finditer(text):
-            line = sheet.line + text.count("\n", 0, found.start(1) + len(found[1]) - len(found[1].lstrip()))
+            begins = found.start(1) + len(found[1]) - len(found[1].lstrip())
+            line += text.count("\n", counted, begins)
+            counted = begins
             between = text[at : found.start()] + found[1]
             at = found.end()
             if "@" in between:

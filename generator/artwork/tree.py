@@ -8,14 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from generator.limits import DEEPEST_DRAWING, LARGEST_DRAWING, MOST_ELEMENTS
 from generator.source import Fault, Span
 
-LARGEST = 5_000_000
-"""Bytes of a file."""
-MOST_ELEMENTS = 50_000
-"""Elements of a file."""
-DEEPEST = 64
-"""Elements within elements."""
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 CODE = "K220"
@@ -70,8 +65,8 @@ class _Builder:
         self._count += 1
         if self._count > MOST_ELEMENTS:
             self._refuse(f"the file has more than {MOST_ELEMENTS} elements", "simplify the drawing, or save it as PNG")
-        if len(self._open) >= DEEPEST:
-            self._refuse(f"more than {DEEPEST} elements lie within each other", "ungroup the drawing")
+        if len(self._open) >= DEEPEST_DRAWING:
+            self._refuse(f"more than {DEEPEST_DRAWING} elements lie within each other", "ungroup the drawing")
         home, _, local = name.rpartition(" ")
         mine = {}
         for key, value in given.items():
@@ -101,8 +96,8 @@ class _Builder:
 
 def read_tree(file: str, data: bytes) -> Element:
     """The root of the file ``file``, whose bytes are ``data``; :class:`ArtworkError` when it is no SVG or too large."""
-    if len(data) > LARGEST:
-        message = f"the file has more than {LARGEST // 1_000_000} MB"
+    if len(data) > LARGEST_DRAWING:
+        message = f"the file has more than {LARGEST_DRAWING // 1_000_000} MB"
         raise ArtworkError(fault(file, 1, message, "simplify the drawing, or save it as PNG"))
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True

@@ -9,7 +9,7 @@ from generator.artwork.model import UNTURNED, Matrix, times
 
 FARTHEST = 1e7
 """Units from nought within which every number must lie."""
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?")
 _LENGTH = re.compile(rf"({_NUMBER.pattern})(px|mm|cm|in|pt|pc|q|%)?", re.IGNORECASE)
 _UNITS = {
     "": 1.0, "px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "q": 96 / 101.6,
@@ -148,3 +148,21 @@ def view_box(given: Mapping[str, str]) -> tuple[float, ...] | None:
     if len(box) != 4 or not (box[2] > 0 < box[3]):
         raise ValueError("viewBox: expected left, top, width and height, such as 0 0 60 80")
     return box
+
+
+def dash(style: Mapping[str, str]) -> tuple[tuple[float, ...], float]:
+    """Lengths of a line's dashes and gaps, and where they begin."""
+    text = style.get("stroke-dasharray", "none")
+    made = () if text == "none" else numbers(text.replace("px", ""))
+    if any(one < 0 for one in made):
+        raise ValueError("stroke-dasharray: a length is below nought")
+    made = () if not any(made) else made * 2 if len(made) % 2 else made
+    return made, length(style.get("stroke-dashoffset", "0"), 0.0) if made else 0.0
+
+
+def one_of(style: Mapping[str, str], name: str, usual: str, known: tuple[str, ...]) -> str:
+    """A property that is one of those words."""
+    value = style.get(name, usual)
+    if value not in known:
+        raise ValueError(f"{name}: '{value[:30]}' is not supported")
+    return value

@@ -4,6 +4,7 @@ Pillow is imported when the first picture is met.
 """
 
 import warnings
+import zlib
 from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
 _ORIENTATION = 0x0112
 _SCAN = 0xDA
+_LAST = b"\xff\xd9"
+_BEGINNINGS = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF", b"II*\0", b"MM\0*")
+"""The first bytes of a file of each kind."""
 _WORDY = (*range(0xE1, 0xEE), 0xEF, 0xFE)
 """Markers of a JPEG's segments that hold words, places, small copies and colour profiles: all but JFIF and Adobe's."""
 
@@ -35,7 +39,10 @@ def opened(name: str, data: bytes) -> "Image":
             warnings.simplefilter("ignore")
             return Image.open(BytesIO(data), formats=FORMATS)
     except Exception:  # damaged bytes make decoders raise of every kind
-        message = f"{name} is no PNG, JPEG, WebP, TIFF or SVG, or its head is damaged"
+        if data.startswith(_BEGINNINGS):
+            message = f"{name} is damaged: it ends too early, or its head is broken"
+            raise PictureError("K218", message, "copy it again, or save it anew") from None
+        message = f"{name} is no PNG, JPEG, WebP, TIFF or SVG"
         raise PictureError("K218", message, "save the picture anew as PNG or JPEG") from None
     finally:
         Image.MAX_IMAGE_PIXELS = limit
@@ -44,6 +51,17 @@ def opened(name: str, data: bytes) -> "Image":
 def pages(image: "Image") -> int:
     """How many pictures the file holds: pages, or steps of a moving one; small copies in a photograph don't count."""
     return 1 if image.format in ("JPEG", "MPO") else int(getattr(image, "n_frames", 1))
+
+
+def sound(image: "Image", data: bytes) -> bool:
+    """Whether all of the file is there, where its decoder lets a gap pass.
+
+    What was copied in part may have its whole length, filled up with noughts: the sums over a PNG's pixels do not
+    agree then, and a JPEG has no end behind its scan.
+    """
+    if image.format == "PNG":
+        return all(int.from_bytes(sum_, "big") == zlib.crc32(part, zlib.crc32(b"IDAT")) for part, sum_ in _pixels(data))
+    return image.format not in ("JPEG", "MPO") or data.find(_LAST, _scan(data)) >= 0
 
 
 def is_plain(image: "Image", data: bytes) -> bool:
@@ -72,7 +90,7 @@ def upright(image: "Image") -> "Image":
         profile = _profile(image)
         image = ImageOps.exif_transpose(image)
     if image.mode.startswith("I"):
-        return image.convert("I").point(lambda value: value * (255 / 65535) + 0.5).convert("L")
+        return _eight(image)
     if image.mode == "F":
         raise PictureError("K218", "has numbers instead of colours", "save it with 8 or 16 bits a channel")
     if profile is not None:
@@ -81,6 +99,24 @@ def upright(image: "Image") -> "Image":
         image = image if image.mode == "LA" else image.convert("RGBA")
         return image.convert(image.mode[:-1]) if image.getchannel("A").getextrema() == (255, 255) else image
     return image if image.mode in ("L", "RGB") else image.convert("L" if image.mode == "1" else "RGB")
+
+
+def _eight(image: "Image") -> "Image":
+    """Greys of 16 bits as L, or as LA where one of them is left out."""
+    deep = image.convert("I")
+    made = deep.point(lambda value: value * (255 / 65535) + 0.5).convert("L")
+    left_out = image.info.get("transparency")
+    if isinstance(left_out, int):
+        made.putalpha(_other_than(deep, left_out))
+    return made
+
+
+def _other_than(deep: "Image", grey: int) -> "Image":
+    """255 where a picture of 16 bits has another grey, 0 where it has this one."""
+    from PIL import ImageChops
+
+    above, below = (deep.point(lambda value, by=by: value * by - by * grey).convert("L") for by in (1, -1))
+    return ImageChops.add(above, below).point(lambda value: 255 if value else 0)
 
 
 def _profile(image: "Image") -> bytes | None:
@@ -144,25 +180,34 @@ def _rows(image: "Image") -> bytes:
 
 def image_data(png: bytes) -> bytes:
     """The deflated rows of a PNG."""
-    return b"".join(data for name, data in _chunks(png) if name == b"IDAT")
+    return b"".join(data for data, _ in _pixels(png))
 
 
-def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    at = 8
-    while at < len(png):
-        long = int.from_bytes(png[at : at + 4], "big")
-        yield png[at + 4 : at + 8], png[at + 8 : at + 8 + long]
+def _pixels(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The parts of a PNG that hold its pixels, and the sum that stands behind each."""
+    at, name = 8, b""
+    while at < len(png) and name != b"IEND":
+        long, name = int.from_bytes(png[at : at + 4], "big"), png[at + 4 : at + 8]
+        if name == b"IDAT":
+            yield png[at + 8 : at + 8 + long], png[at + 8 + long : at + 12 + long]
         at += 12 + long
 
 
 def bare(jpeg: bytes) -> bytes:
     """A JPEG without its maker's notes: where it was taken, small copies of it, comments."""
-    out, at = [jpeg[:2]], 2
-    while jpeg[at : at + 1] == b"\xff" and jpeg[at + 1] != _SCAN:
-        end = at + 2 + int.from_bytes(jpeg[at + 2 : at + 4], "big")
-        if jpeg[at + 1] == 0xFF:  # a byte that fills up
-            end = at + 1
-        elif jpeg[at + 1] not in _WORDY:
-            out.append(jpeg[at:end])
+    kept = (jpeg[at:end] for at, end in _segments(jpeg) if jpeg[at + 1] != 0xFF and jpeg[at + 1] not in _WORDY)
+    return jpeg[:2] + b"".join(kept) + jpeg[_scan(jpeg) :]
+
+
+def _segments(jpeg: bytes) -> Iterator[tuple[int, int]]:
+    """Where each segment before the scan begins and ends; a byte that fills up is one by itself."""
+    at = 2
+    while jpeg[at : at + 1] == b"\xff" and at + 1 < len(jpeg) and jpeg[at + 1] != _SCAN:
+        end = at + 1 if jpeg[at + 1] == 0xFF else at + 2 + int.from_bytes(jpeg[at + 2 : at + 4], "big")
+        yield at, end
         at = end
-    return b"".join(out) + jpeg[at:]
+
+
+def _scan(jpeg: bytes) -> int:
+    """Where the scan begins."""
+    return max((end for _, end in _segments(jpeg)), default=2)

@@ -8,8 +8,8 @@ Any trouble makes the fast reader give up, and ``explain`` words what is wrong.
 """
 
 import gc
-import os
-import stat
+import re
+from codecs import BOM_UTF8
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,10 +26,12 @@ from yaml.events import (
 
 from generator import limits
 from generator.source import spans
-from generator.source.explain import explain, lost_comments
+from generator.source.explain import BLANK, STRANGE, explain, losses, strangers
+from generator.source.files import content_of
 from generator.source.places import Fault, Loc, Span, Tree
 
-MAX_BYTES = limits.MOST_BYTES
+_LOSS = re.compile(r"[ \t]#|[\s\[{,]&\w")
+"""Where a comment or an anchor begins, if it is one."""
 _PARSER = getattr(yaml.cyaml, "CParser", None) if hasattr(yaml, "cyaml") else None
 
 
@@ -40,6 +42,8 @@ class Source:
     file: str
     text: str
     tree: Tree
+    values: int = 0
+    """Keys and values that were read; about as many, where the file has faults."""
     _lines: list[str] = field(default_factory=list, repr=False)
     _index: spans.Index | None = field(default=None, repr=False)
 
@@ -76,20 +80,21 @@ def read_source(path: Path, file: str) -> tuple[Source, list[Fault]]:
     """
     start = Span(file, 1, 1, 2)
     try:
-        data = _bytes(path)
+        data = content_of(path, limits.MOST_BYTES)
     except OSError as error:
         why = (error.strerror or "cannot be read").lower()
         hint = "check that it exists and may be read"
         return Source(file, "", None), [Fault("K001", f"the file cannot be read: {why}", start, hint)]
-    if len(data) > MAX_BYTES:
-        hint = f"split it; a content file may have {MAX_BYTES // 2**20} MiB"
+    if len(data) > limits.MOST_BYTES:
+        hint = f"split it; a content file may have {limits.MOST_BYTES // 2**20} MiB"
         return Source(file, "", None), [Fault("K006", "the file is too large", start, hint)]
+    data = data.removeprefix(BOM_UTF8)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        text = data.decode("utf-8", "replace")
+        text = _lined(data.decode("utf-8", "replace"))
+        before = _lined(data[: error.start].decode("utf-8"))
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         fault = Fault(
             "K001",
             f"the file is not UTF-8 text (byte 0x{data[error.start]:02x})",
@@ -100,42 +105,41 @@ def read_source(path: Path, file: str) -> tuple[Source, list[Fault]]:
     return parse(text, file)
 
 
-def _bytes(path: Path) -> bytes:
-    """The bytes of a file, one more than there may be at most; :class:`OSError` for a pipe or a device, which might
-    never end."""
-    opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with open(opened, "rb") as file:
-        if not stat.S_ISREG(os.fstat(opened).st_mode):
-            raise OSError(0, "it is no file")
-        return file.read(MAX_BYTES + 1)
-
-
 def parse(text: str, file: str) -> tuple[Source, list[Fault]]:
     """The text of a file as a source, and what is wrong with it."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _lined(text.lstrip("\ufeff"))
     source = Source(file, text, None)
-    tree, sound = (None, False) if _PARSER is None else _fast(text)
+    if not text.isascii() and STRANGE.search(text):
+        return source, strangers(text, file)
+    tree, source.values = (None, 0) if _PARSER is None else _fast(text)
     faults: list[Fault] = []
-    if not sound:
+    if not source.values:
         tree, faults = explain(text, file)
-    if " #" in text and not faults:
-        faults = lost_comments(text, file)
+        source.values = 1 + sum(map(text.count, ":,\n")) if tree else 1
+    if not faults and _LOSS.search(text):
+        faults = losses(text, file)
     source.tree = tree
-    return source, faults
+    return source, [one._replace(at=spans.kept(one.at, text)) for one in faults]
+
+
+def _lined(text: str) -> str:
+    """The text with one kind of line ends."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 class _TroubleError(Exception):
     """Something that only the slow reader can word."""
 
 
-def _fast(text: str) -> tuple[Tree, bool]:
-    """The tree, and whether it may be believed."""
+def _fast(text: str) -> tuple[Tree, int]:
+    """The tree, and how many keys and values it has; none when it may not be believed."""
     running = gc.isenabled()
     gc.disable()  # a tree has no cycles, and the collector doubles the time of large files
     try:
-        return _Builder(text).tree(), True
+        builder = _Builder(text)
+        return builder.tree(), builder.values
     except (_TroubleError, yaml.YAMLError, RecursionError):
-        return None, False
+        return None, 0
     finally:
         if running:
             gc.enable()
@@ -149,6 +153,11 @@ class _Builder:
         self._next = _PARSER(text.encode("utf-8")).get_event
         self._anchors: dict[str, Tree] = {}
         self._copied = self._values = 0
+
+    @property
+    def values(self) -> int:
+        """Keys and values, an empty file being one."""
+        return self._values + self._copied + 1
 
     def tree(self) -> Tree:
         self._next()
@@ -197,7 +206,7 @@ class _Builder:
             if name == "<<" and not key.style:
                 merged += self._merged(self._value(get(), depth))
                 continue
-            if name in tree or len(name) > limits.LONGEST_TEXT:
+            if name in tree or len(name) > limits.LONGEST_TEXT or (not name.isascii() and BLANK.search(name)):
                 raise _TroubleError
             self._values += 1
             tree[name] = self._value(get(), depth)

@@ -13,7 +13,7 @@ class Index:
     """The composed text of one file, asked for spans by route."""
 
     def __init__(self, file: str, text: str) -> None:
-        self.file = file
+        self.file, self.text = file, text
         self._known: dict[int, Children] = {}
         try:
             self._root = yaml.compose(text, Loader=LOADER)
@@ -33,7 +33,7 @@ class Index:
                 place = span_of(self.file, key_node)
             else:
                 place = span_of(self.file, node)
-        return place
+        return kept(place, self.text)
 
     def _child(self, node: yaml.Node | None, name: Key) -> tuple[yaml.Node | None, yaml.Node] | None:
         """As :func:`child`, for many names of one mapping."""
@@ -79,6 +79,15 @@ def span_of(file: str, node: yaml.Node | yaml.Event) -> Span:
     column = start.column + 1
     stop = end.column + 1 if end.line == start.line else column + 1
     return Span(file, start.line + 1, column, max(stop, column + 1))
+
+
+def kept(span: Span, text: str) -> Span:
+    """The span, or the end of the text where it lies beyond: libyaml counts a line after the last one."""
+    last = text.count("\n") + 1
+    if span.line <= last:
+        return span
+    column = len(text) - text.rfind("\n")
+    return Span(span.file, last, column, column + 1)
 
 
 def _visible(node: yaml.Node) -> bool:

@@ -9,12 +9,13 @@ import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 
+from generator.limits import MOST_CELLS
 from generator.source import Span
-from generator.spreadsheet.grid import ERRORS, MOST_CELLS, Cell, Grid
+from generator.spreadsheet.grid import ERRORS, Cell, Grid
 
 _NAMES = {",": "commas", ";": "semicolons", "\t": "tabs"}
 _SEPARATOR = re.compile(r'"?sep=([,;\t])"?[ \t]*(?:\r\n|\n|\r|$)', re.IGNORECASE)
-_QUOTED = re.compile(r'"((?:[^"]|"")*)"')
+_QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
 _END = re.compile(r"\r\n|\n|\r")
 _GUARDED = re.compile(r"'+[=+\-@]")
 _FORMULA = re.compile(r"'*[=+\-@]")
@@ -27,6 +28,7 @@ def read_csv(data: bytes, file: str) -> Grid:
     text = _decoded(data, grid)
     if text is None:
         return grid
+    text = text.lstrip("\ufeff")
     grid.text = re.sub(r"\r\n|\r", "\n", text)
     start, line = 0, 1
     if found := _SEPARATOR.match(text):
@@ -56,15 +58,19 @@ def _decoded(data: bytes, grid: Grid) -> str | None:
     for mark, name in ((BOM_UTF16_LE, "utf-16"), (BOM_UTF16_BE, "utf-16")):
         if data.startswith(mark):
             try:
-                return data.decode(name)
+                text = data.decode(name)
             except UnicodeDecodeError:
+                text = "\0"
+            if "\0" in text:
                 grid.fault("K001", "the file begins as UTF-16 and is none", None, "save it as 'CSV UTF-8'")
                 return None
+            return text
+    data = data.removeprefix(BOM_UTF8)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         begin = data.rfind(b"\n", 0, error.start) + 1
-        line, column = data.count(b"\n", 0, error.start) + 1, error.start - begin + 1
+        line, column = data.count(b"\n", 0, error.start) + 1, len(data[begin : error.start].decode("utf-8")) + 1
         try:
             seen = data[begin:].split(b"\n")[0].decode("cp1252").strip()
             guess = f"; as Windows-1252 (cp1252) the line is '{seen[:60]}'"

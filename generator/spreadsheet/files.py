@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, get_args
 
-from generator.source.reader import MAX_BYTES
+from generator.limits import LONGEST_TEXT, MOST_BYTES
+from generator.source import content_of
 from generator.spreadsheet.csv import read_csv, write_csv
 from generator.spreadsheet.grid import Cell, Grid, SheetSource
 from generator.spreadsheet.ods import read_ods, write_ods
@@ -25,10 +26,16 @@ def read_sheet(path: Path, file: str, table: str) -> Grid:
     """
     grid = Grid(file)
     try:
-        if path.stat().st_size > MAX_BYTES:
-            grid.fault("K006", "the file is too large", None, f"a content file may have {MAX_BYTES // 2**20} MiB")
+        data = content_of(path, MOST_BYTES)
+        if len(data) > MOST_BYTES:
+            grid.fault("K006", "the file is too large", None, f"a content file may have {MOST_BYTES // 2**20} MiB")
             return grid
-        return read_data(path.read_bytes(), path.suffix, file, table)
+        grid = read_data(data, path.suffix, file, table)
+        long = next((cell for row in grid.rows for cell in row if len(cell.text) > LONGEST_TEXT), None)
+        if long is not None:
+            hint = f"divide it; a text has at most {LONGEST_TEXT}"
+            grid.fault("K006", f"a text has {len(long.text)} characters", long.at, hint)
+            grid.rows = []
     except OSError as error:
         why = (error.strerror or "cannot be read").lower()
         grid.fault("K001", f"the file cannot be read: {why}", None, "check that it exists and may be read")

@@ -8,8 +8,6 @@ from generator.source import Fault, Key, Loc, Source, Span
 
 ENDINGS = (".csv", ".xlsx", ".ods")
 """Kinds of files that a table may be, beside YAML."""
-MOST_CELLS = 200_000
-"""Cells of one sheet, the empty ones between others too."""
 ERRORS = frozenset(("#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"))
 """What spreadsheets show where a formula has failed."""
 
@@ -55,7 +53,7 @@ class SheetSource(Source):
     """
 
     def __init__(self, file: str, grid: Grid) -> None:
-        super().__init__(file, grid.text, None)
+        super().__init__(file, grid.text, None, sum(map(len, grid.rows)))
         self.grid = grid
         self.places: dict[tuple[Key, ...], Span] = {}
 

@@ -10,9 +10,10 @@ from io import BytesIO
 from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from generator.limits import MOST_CELLS, MOST_UNPACKED
 from generator.source import Span
-from generator.spreadsheet.grid import ERRORS, MOST_CELLS, Cell, Grid, chosen, column_name, digits, numeric, width
-from generator.spreadsheet.packed import MOST_BYTES, WorkbookError, far, unpacked
+from generator.spreadsheet.grid import ERRORS, Cell, Grid, chosen, column_name, digits, numeric, width
+from generator.spreadsheet.packed import WorkbookError, far, unpacked
 
 _TYPE = "application/vnd.oasis.opendocument.spreadsheet"
 _NAMES = {**dict.fromkeys(("office", "table", "text", "style")), "fo": "xsl-fo-compatible", "number": "datastyle"}
@@ -49,7 +50,7 @@ def read_ods(data: bytes, file: str, table: str) -> Grid:
     reader = _Reader(file)
     try:
         reader.read(content)
-    except ExpatError as error:
+    except (ExpatError, LookupError, ValueError) as error:
         raise WorkbookError("the file is no workbook, or broken", "save it anew as .ods") from error
     names = list(reader.sheets)
     name = chosen(names, reader.hidden, table)
@@ -170,7 +171,7 @@ class _Reader:
     def _add(self, text: str) -> None:
         if self._inside and not self._note and self._pieces is not None:
             self._length += len(text)
-            if self._length > MOST_BYTES:
+            if self._length > MOST_UNPACKED:
                 raise WorkbookError("the workbook is too large", "take other sheets out", "K006")
             self._pieces.append(text)
 

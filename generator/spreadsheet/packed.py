@@ -1,17 +1,17 @@
 """Workbooks are zip files: opened with limits, so that a hostile one is a finding and nothing else."""
 
+import re
 from io import BytesIO
 from zipfile import ZipFile
 
-from generator.spreadsheet.grid import MOST_CELLS
+from generator.limits import MOST_CELLS, MOST_MEMBERS, MOST_STYLED, MOST_TAGS, MOST_UNPACKED
 
-MOST_BYTES = 32 * 2**20
-"""Bytes of all parts, unpacked."""
-MOST_PARTS = 2000
-MOST_TAGS = 2_000_000
-"""Tags of all parts: readers take longer for these than for bytes."""
 _OLD = b"\xd0\xcf\x11\xe0"
 """Begins files of Excel 97 to 2003, and encrypted ones of later versions."""
+
+
+_PLAIN = re.compile(rb"</?(?:\w{1,9}:)?(?:c|v|is|t|r|f|row)[\s/>]")
+"""Tags of cells and of what stands in them."""
 
 
 class WorkbookError(Exception):
@@ -35,8 +35,8 @@ def unpacked(data: bytes) -> dict[str, bytes]:
     try:
         with ZipFile(BytesIO(data)) as file:
             infos = file.infolist()
-            if len(infos) > MOST_PARTS or sum(info.file_size for info in infos) > MOST_BYTES:
-                hint = f"it may have {MOST_BYTES // 2**20} MiB when unpacked; take pictures and other sheets out"
+            if len(infos) > MOST_MEMBERS or sum(info.file_size for info in infos) > MOST_UNPACKED:
+                hint = f"it may have {MOST_UNPACKED // 2**20} MiB when unpacked; take pictures and other sheets out"
                 raise WorkbookError("the workbook is too large", hint, "K006")
             if any(info.flag_bits & 1 for info in infos):
                 raise WorkbookError("the workbook is encrypted", "save it without a password")
@@ -50,6 +50,10 @@ def unpacked(data: bytes) -> dict[str, bytes]:
             raise WorkbookError("the workbook declares XML entities", "save it anew in a spreadsheet program")
     if sum(part.count(b"<") for part in parts.values()) > MOST_TAGS:
         raise WorkbookError("the workbook is too large", "take other sheets out, or delete empty rows", "K006")
+    styled = (part for name, part in parts.items() if name.startswith("xl/") and not name.endswith("Strings.xml"))
+    if sum(part.count(b"<") - len(_PLAIN.findall(part)) for part in styled) > MOST_STYLED:
+        hint = "copy the table into a new workbook, as plain values"
+        raise WorkbookError("the workbook has too many styles, rules or links", hint, "K006")
     if b"encryption-data" in parts.get("META-INF/manifest.xml", b""):
         raise WorkbookError("the workbook is encrypted", "save it without a password")
     return parts

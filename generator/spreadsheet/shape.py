@@ -14,6 +14,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from generator.diagnostic import Diagnostic, Severity, from_fault
+from generator.limits import MOST_TOLD
+from generator.mistakes import shown as quoted
 from generator.source import Key, Loc, Span, Tree
 from generator.spreadsheet.fields import Column, fields, header_of, leaf, route_of
 from generator.spreadsheet.grid import Cell, SheetSource, column_name
@@ -30,6 +32,7 @@ _DATES = tuple(
         rf"(?P<day>[0-9]{{1,2}})(?:-|\. ?){_MONTH}\.?",
         rf"{_MONTH}\.?-(?P<day>[0-9]{{2}})",
         r"[0-9](?:[.,][0-9]+)?E[+-]?[0-9]{2,3}",
+        r"[0-9]{2}([./])[0-9]{2}\1[0-9]{2}",
     )
 )
 _MONTHS = (
@@ -55,8 +58,9 @@ class Shaped:
         self._comma = False
         if not self.found or (source.grid.rows and not any(one.code == "K006" for one in self.found)):
             self._header()
-        if self.columns:
+        if self.columns or not self.found:
             self._body()
+        del self.found[MOST_TOLD:]
 
     @property
     def sound(self) -> bool:
@@ -77,8 +81,8 @@ class Shaped:
             return
         self._head = head
         if head[0].text != "id":
-            shown = f"'{head[0].text}'" if head[0].text else "nothing"
-            self._say("K009", f"the first column is named {shown}", head[0].at, "name it id; it holds the ids")
+            named = quoted(head[0].text or None)
+            self._say("K009", f"the first column is named {named}", head[0].at, "name it id; it holds the ids")
             return
         known = list(fields(self.entry))
         seen: dict[str, Span] = {"id": head[0].at}
@@ -104,7 +108,7 @@ class Shaped:
                 near = get_close_matches(name, names, 1, 0.5)
                 meant.update(near)
                 hint = f"did you mean '{near[0]}'?" if near else f"known here: {', '.join(names[:24])}"
-                self._say("K101", f"unknown column '{name}'", cell.at, hint)
+                self._say("K101", f"unknown column {quoted(name)}", cell.at, hint)
                 continue
             self.columns.append(Column(number, name, route, kind))
         wanted = [name for name, needed in known if needed and self.known is None]
@@ -130,7 +134,7 @@ class Shaped:
             if not name:
                 self._say("K010", "the row has no id", row[0].at, "write one into its first cell, or empty the row")
             elif name in self._ids:
-                self._twice(f"the id '{name}'", row[0].at, self._ids[name])
+                self._twice(f"the id {quoted(name)}", row[0].at, self._ids[name])
             else:
                 self._ids[name] = row[0].at
                 self.source.places[(name,)] = row[0].at
@@ -216,7 +220,7 @@ class Shaped:
     def _empty(self, one: Diagnostic) -> Diagnostic:
         assert isinstance(one.at, Loc)
         name, *route = one.at.route
-        return Diagnostic("K014", f"{header_of(route)} of '{name}' is empty", one.at, "fill in the cell")
+        return Diagnostic("K014", f"{header_of(route)} of {quoted(name)} is empty", one.at, "fill in the cell")
 
 
 def _was(text: str) -> str:

@@ -11,9 +11,9 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from generator.limits import MOST_CELLS
 from generator.source import Span
 from generator.spreadsheet.grid import (
-    MOST_CELLS,
     Cell,
     Grid,
     chosen,
