@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from generator.outputs import files
-from tests.kit import DATA, Game, game
+from tests.kit import CARD, DATA, Game, game
 from tests.test_killed import CHILD, ROOT, WRITING
 
 FIELDS = '{"name?": text, "image?": text, "quantity?": int}'
@@ -155,6 +155,20 @@ def test_b08_nothing_of_a_component_that_is_gone_stays_in_a_build(tmp_path: Path
     assert "removed" not in made.command("build", "probe", "--paper", "letter").stdout
 
 
+def test_b08_the_rulebook_of_a_game_that_has_none_any_more_goes(tmp_path: Path) -> None:
+    made = cards(tmp_path, BEFORE)
+    rules = made.write("rulebook.yaml", "one: {title: One, text: Play.}\n")
+    assert made.build("a4").ok
+    assert made.build("letter").ok
+    books = ["probe-rulebook-a4.pdf", "probe-rulebook-letter.pdf", "rulebook.html"]
+    assert [path.name for path in sorted(made.output.glob("*rulebook*"))] == books
+    (made.output / "rulebook.html.mine").write_bytes(b"mine\n")
+    rules.unlink()
+    built = made.build("letter")
+    assert built.result.removed == books[1:]
+    assert [path.name for path in sorted(made.output.glob("*rulebook*"))] == [books[0], "rulebook.html.mine"]
+
+
 @pytest.mark.parametrize("out", ["content", "templates", "content/probe", "templates/probe/deep", ".."])
 @pytest.mark.parametrize("words", [("build", "probe"), ("export", "probe", "--to", "sheets")], ids=["build", "export"])
 def test_b08_outputs_do_not_go_among_the_sources(tmp_path: Path, out: str, words: tuple[str, ...]) -> None:
@@ -206,6 +220,49 @@ def test_f01_a_template_is_found_by_its_capitals_on_every_system(
     assert here == ["K106"]
 
 
+@pytest.mark.parametrize(
+    ("there", "rows", "code", "place", "hint"),
+    [
+        (
+            "pictures/Art/a.png",
+            "a: {image: art/a.png}\n",
+            "K216",
+            ("cards.yaml", 1),
+            "write 'Art/a.png'; capitals count",
+        ),
+        (
+            "pictures/art/A.SVG",
+            "a: {image: art/a.svg}\n",
+            "K216",
+            ("cards.yaml", 1),
+            "write 'art/A.SVG'; capitals count",
+        ),
+        ("Goblins.yaml", "a: {name: A}\n", "K109", ("Goblins.yaml", 1), "tables here: "),
+        ("Cards.YAML", "a: {name: A}\n", "K109", ("Cards.YAML", 1), "did you mean cards.yaml?"),
+        ("rulebook.yml", "a: {name: A}\n", "K109", ("rulebook.yml", 1), "call it rulebook.yaml"),
+        ("lang/pl.yml", "a: {name: A}\n", "K109", ("pl.yml", 1), "call it pl.yaml"),
+        ("templates/kinds.yml", "a: {name: A}\n", "K109", ("kinds.yml", 1), "call it kinds.yaml"),
+    ],
+)
+def test_f01_names_that_are_nearly_right_are_told(
+    tmp_path: Path, there: str, rows: str, code: str, place: tuple[str, int], hint: str
+) -> None:
+    """What no system would find, and what no system would miss: a file that nobody reads is told as well."""
+    made = cards(tmp_path, rows)
+    made.write(there, data("F01/Wolf.PNG") if "pictures" in there else "{}\n")
+    found = made.check()
+    assert found.places(code) == [place], found.text
+    assert (found.one(code).hint or "").startswith(hint)
+    assert not made.build().ok
+
+
+@pytest.mark.parametrize(("disk", "written"), [("z\u00e2", "za\u0302"), ("za\u0302", "z\u00e2")])
+def test_f01_letters_with_marks_are_found_however_a_system_stores_them(tmp_path: Path, disk: str, written: str) -> None:
+    """macOS takes names apart that other systems store as they were typed."""
+    made = cards(tmp_path, f"a: {{image: art/{written}.png}}\n", {f"{disk}.png": data("B03/a.png")})
+    assert not made.check().errors
+
+
 def _there(path: Path) -> bool:
     """Whether a system that does not tell capitals apart finds a file."""
     beside = path.parent.iterdir() if path.parent.is_dir() else ()
@@ -243,6 +300,33 @@ def test_f04_every_address_is_an_error_with_its_line_and_a_way_out(
         assert f"'{address}'" in one.message
         assert one.hint is not None and "pictures/" in one.hint  # noqa: PT018
     assert not made.build().ok
+    assert not made.output.exists()
+
+
+@pytest.mark.parametrize("address", [*ADDRESSES[:6], "../x.png"])
+def test_f04_faces_sheets_overlays_and_drawings_take_no_address_either(tmp_path: Path, address: str) -> None:
+    made = cards(tmp_path, "a: {image: art/a.png}\n", {"a.png": data("B03/a.png")})
+    made.write("lang/pl.yaml", f"cards:\n  a:\n    image: '{address}'\n")
+    face = f"draw:\n  - picture: {{box: 0 0 5 5, src: '{address}'}}\n"
+    made.write("templates/card.yaml", FACE + "  - {picture: {box: 0 0 5 5, src: art/a.png}}\n")
+    assert made.check().places("K217") == [("pl.yaml", 3)]
+    (made.root / "content/probe/lang/pl.yaml").unlink()
+    made.write("templates/card.yaml", face)
+    assert made.check().places("K217") == [("card.yaml", 2)]
+    (made.root / "content/probe/cards.yaml").unlink()
+    made.write("cards.csv", f'id,image\na,art/a.png\nb,"{address}"\n')
+    made.write("templates/card.yaml", FACE)
+    assert made.check().places("K217") == [("cards.csv", 3)]
+
+
+@pytest.mark.parametrize(
+    "text", ["![x](/etc/hostname)", "![x](https://example.org/a.png)", "[x](C:/a.html)", "[x](//a/b)"]
+)
+def test_f04_rulebooks_take_none(tmp_path: Path, text: str) -> None:
+    made = game(tmp_path, "a: {name: A, text: B}\n")
+    made.write("rulebook.yaml", f'one:\n  title: One\n  text: "{text}"\n')
+    built = made.build()
+    assert built.found.places("K115" if text[0] == "!" else "K110") == [("rulebook.yaml", 3)]
     assert not made.output.exists()
 
 
@@ -333,3 +417,15 @@ def test_f09_all_missing_pictures_come_in_one_run_with_the_nearest_names(tmp_pat
     built = made.build()
     assert built.found.codes == found.codes
     assert not made.output.exists()
+
+
+def test_f09_pictures_of_faces_and_icons_that_are_missing_come_together(tmp_path: Path) -> None:
+    made = game(tmp_path, 'a: {name: A, text: "pay :crwn:"}\n')
+    made.write("pictures/art/hill.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+    face = "  - {picture: {box: 0 0 5 5, src: art/hil.svg}}\n  - {icon: {box: 0 0 5 5, name: crwon, fill: ink}}\n"
+    made.write("templates/card.yaml", CARD + face)
+    found = made.check()
+    assert found.places("K204") == [("cards.yaml", 1), ("card.yaml", 5)]
+    assert found.places("K216") == [("card.yaml", 4)]
+    assert {one.hint for one in found.of("K204")} == {"did you mean :crown:?", "did you mean 'crown'?"}
+    assert found.one("K216").hint == "did you mean 'art/hill.svg'?"

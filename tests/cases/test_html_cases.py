@@ -3,11 +3,15 @@
 import re
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
+from urllib.parse import unquote
 
 import html5lib
 import pytest
 
 from tests.kit import DATA, THEME, Built, game
+from tests.test_rulebook import pack_of, sections
+from tests.test_rulebook import page as read
 
 FIELDS = "{name: text, text: text, picture: text}"
 LETTERS = THEME.replace("[EB Garamond, DejaVu Sans]", "[DejaVu Sans]").replace("[Old Standard TT, ", "[")
@@ -61,6 +65,28 @@ def test_h02_a_head_in_a_script_that_is_not_set_is_told(tmp_path: Path) -> None:
     built = made.build()
     assert not built.ok
     assert {"K201", "K202"} & set(built.found.codes)
+
+
+@pytest.mark.parametrize(
+    ("heads", "ids"),
+    [
+        (["プログラム"], ["rules-プログラム"]),
+        (["フ\u309aロク\u3099ラム"], ["rules-プログラム"]),
+        (["???", "🎲", "⚔\ufe0f"], ["rules-part", "rules-part-2", "rules-part-3"]),
+        (["⚔\ufe0f Fight", "हिन्दी"], ["rules-fight", "rules-हिन्दी"]),
+        (["Ärger", "ärger", "A\u0308rger"], ["rules-ärger", "rules-ärger-2", "rules-ärger-3"]),
+    ],
+)
+def test_h02_places_of_heads_keep_their_marks_and_none_is_there_twice(
+    tmp_path: Path, heads: list[str], ids: list[str]
+) -> None:
+    """Whatever the fonts can set: a link is found by what was typed, in either form of a letter with a mark."""
+    links = "".join(f"[go](#{one})\n\n" for one in (*ids, *(normalize("NFD", one) for one in ids)))
+    html, found = read(pack_of(tmp_path, sections(rules="".join(f"# {one}\n\n" for one in heads) + links)))
+    tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(html)
+    assert [one.get("id") for one in tree.iter("h3")] == ids
+    assert [unquote(one.get("href")) for one in tree.iter("a") if words(one) == "go"] == [f"#{one}" for one in ids] * 2
+    assert found.places("K110") == []
 
 
 # H03: quotes and brackets in names

@@ -2,15 +2,20 @@
 
 import json
 import re
+import zlib
 from base64 import b64decode
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from struct import pack
+from typing import Any
 
 import pytest
 from PIL import Image
+from PIL.Image import Transpose
 
 from generator.units import Box
-from tests.kit import DATA, THEME, WHITE, Built, Colour, Game, Raster, game
+from tests.kit import DATA, THEME, WHITE, Built, Colour, Game, Pdf, Raster, game
 
 PAPER = (210.0, 297.0)
 FIELDS = "{picture: text}"
@@ -44,7 +49,14 @@ def near(one: Colour, other: Colour, tolerance: int = 8) -> bool:
 def shown(built: Built, number: int, x: float, y: float, dpi: float = 254) -> Colour:
     """The colour of a card at so many millimetres from its upper left corner."""
     left, top = corner(built, number)
-    return built.pdf().raster(dpi=dpi).at(left + x, top + y)
+    path = built.pdf().path
+    return rendered(path, path.read_bytes(), dpi).at(left + x, top + y)
+
+
+@lru_cache(maxsize=2)
+def rendered(path: Path, _data: bytes, dpi: float) -> Raster:
+    """The first page of a file, which is asked for many times; its bytes tell it from an earlier one."""
+    return Pdf(path).raster(dpi=dpi)
 
 
 # P14: bleed made of a picture's edge.  The picture is red above, green below and blue-grey at the sides.
@@ -102,6 +114,46 @@ def test_p14_no_line_of_paper_shows_between_picture_and_bleed_at_any_size_of_pix
         assert all(near(colour, SLATE, 2) for colour in colours)
 
 
+SIDEWAYS = "picture: {box: 0 0 70 50, src: edge.png, fit: stretch}"
+UPRIGHT = "picture: {box: 0 0 50 70, src: edge.png}"
+
+
+@pytest.mark.parametrize(
+    ("face", "red"),
+    [
+        (f"group: {{box: 0 0 50 70, turn: 180}}, draw: [{{{UPRIGHT}}}]", "below"),
+        (f"group: {{box: -10 10 70 50, turn: 90}}, draw: [{{{SIDEWAYS}}}]", "right"),
+        (f"group: {{box: -10 10 70 50, turn: 270}}, draw: [{{{SIDEWAYS}}}]", "left"),
+        (f"group: {{box: -10 10 70 50, turn: -90}}, draw: [{{{SIDEWAYS}}}]", "left"),
+        (
+            f"group: {{box: -10 10 70 50, turn: 90}},"
+            f" draw: [{{group: {{box: 0 0 70 50, turn: 180, grid: 140 100}},"
+            f" draw: [{{{SIDEWAYS.replace('70 50', '140 100')}}}]}}]",
+            "left",
+        ),
+    ],
+    ids=["on its head", "to the right", "to the left", "to the left again", "twice, and scaled"],
+)  # fmt: skip
+def test_p14_a_picture_that_is_turned_bleeds_as_well(tmp_path: Path, face: str, red: str) -> None:
+    """Its red edge is where it was turned to, the green one on the other side, and no bleed is bare."""
+    built = cards(tmp_path, "P14", ["edge.png"], f"draw: [{{{face}}}]\n").build()
+    raster, (left, top) = built.pdf().raster(dpi=127), corner(built)
+    outside = {"left": (-2, 35), "right": (52, 35), "above": (25, -2), "below": (25, 72)}
+    other = {"left": "right", "right": "left", "above": "below", "below": "above"}[red]
+    seen = {side: raster.at(left + x, top + y) for side, (x, y) in outside.items()}
+    assert near(seen[red], RED)
+    assert near(seen[other], GREEN)
+    assert WHITE not in raster.inside(Box(left - 3, top - 3, 56, 76).inset(0.25))
+    assert raster.at(left - 3.8, top + 35) == raster.at(left + 53.8, top + 35) == WHITE
+
+
+def test_p14_a_picture_that_stands_aslant_ends_where_it_does(tmp_path: Path) -> None:
+    face = f"draw: [{{group: {{box: 0 0 50 70, turn: 3}}, draw: [{{{UPRIGHT}}}]}}]\n"
+    built = cards(tmp_path, "P14", ["edge.png"], face).build()
+    raster, (left, top) = built.pdf().raster(dpi=127), corner(built)
+    assert raster.at(left - 2.5, top - 2.5) == WHITE
+
+
 # R01: inks in a JPEG
 
 
@@ -156,6 +208,53 @@ def test_r04_every_picture_stands_as_its_camera_was_held_once(tmp_path: Path) ->
     assert kind(2, 25, 10) == kind(2, 25, 40) == "white"
 
 
+QUARTERS = ((200, 0, 0), (0, 160, 0), (0, 0, 200), (128, 128, 128))
+"""Red and green above, blue and grey below."""
+STORED = {
+    1: None, 2: Transpose.FLIP_LEFT_RIGHT, 3: Transpose.ROTATE_180, 4: Transpose.FLIP_TOP_BOTTOM,
+    5: Transpose.TRANSPOSE, 6: Transpose.ROTATE_90, 7: Transpose.TRANSVERSE, 8: Transpose.ROTATE_270,
+}  # fmt: skip
+"""How a camera that writes an orientation has turned what it stores (TIFF 6.0, tag 274)."""
+
+
+def quarters() -> Image.Image:
+    image = Image.new("RGB", (40, 40))
+    for i, colour in enumerate(QUARTERS):
+        image.paste(colour, (i % 2 * 20, i // 2 * 20, i % 2 * 20 + 20, i // 2 * 20 + 20))
+    return image
+
+
+def bytes_of(image: Image.Image, kind: str, **more: Any) -> bytes:
+    out = BytesIO()
+    image.save(out, kind, **more)
+    return out.getvalue()
+
+
+def test_r04_all_eight_orientations_in_every_kind_of_file_show_the_same(tmp_path: Path) -> None:
+    """Thirty-two pictures on one card, 6 mm each."""
+    files: dict[str, bytes] = {}
+    for number, turn in STORED.items():
+        stored = quarters() if turn is None else quarters().transpose(turn)
+        exif = Image.Exif()
+        exif[0x0112] = number
+        files[f"{number}.jpg"] = bytes_of(stored, "JPEG", quality=95, subsampling=0, exif=exif)
+        files[f"{number}.png"] = bytes_of(stored, "PNG", exif=exif)
+        files[f"{number}.webp"] = bytes_of(stored, "WEBP", lossless=True, exif=exif)
+        files[f"{number}.tif"] = bytes_of(stored, "TIFF", tiffinfo={0x0112: number})
+    face = "draw:\n" + "".join(
+        f"  - picture: {{box: {1 + i % 6 * 8} {1 + i // 6 * 8} 6 6, src: {name}}}\n" for i, name in enumerate(files)
+    )
+    made = cards(tmp_path, "P14", ["edge.png"], face)
+    for name, data in files.items():
+        made.write(f"pictures/{name}", data)
+    built = made.build()
+    raster, (left, top) = built.pdf().raster(dpi=254), corner(built)
+    for i, name in enumerate(files):
+        x, y = left + 1 + i % 6 * 8, top + 1 + i // 6 * 8
+        seen = [raster.at(x + 1.5 + 3 * (q % 2), y + 1.5 + 3 * (q // 2)) for q in range(4)]
+        assert all(near(one, other, 5) for one, other in zip(seen, QUARTERS, strict=True)), name
+
+
 # R05: sixteen bits of grey
 
 
@@ -194,6 +293,45 @@ def test_r06_the_card_shows_through_palettes_keys_and_grey(tmp_path: Path) -> No
     assert near(shown(built, 2, 35, 15), over((0, 0, 0), 0.25), 2)
 
 
+def raw_png(depth: int, colours: int, rows: list[bytes], clear: bytes = b"") -> bytes:
+    """A PNG of 40 x 40 pixels, with the colour ``clear`` left out (PNG 3rd edition, 11.2 and 11.3.1)."""
+
+    def part(name: bytes, data: bytes) -> bytes:
+        return pack(">I", len(data)) + name + data + pack(">I", zlib.crc32(name + data))
+
+    head = part(b"IHDR", pack(">IIBBBBB", 40, 40, depth, colours, 0, 0, 0))
+    left_out = part(b"tRNS", clear) if clear else b""
+    pixels = part(b"IDAT", zlib.compress(b"".join(b"\0" + row for row in rows)))
+    return b"\x89PNG\r\n\x1a\n" + head + left_out + pixels + part(b"IEND", b"")
+
+
+GREYS = [pack(">H", 0x3C3C) * 20 + pack(">H", 0x8080) * 20] * 40
+"""Sixteen bits: 60 of 255 on the left, 128 on the right."""
+GREY_AND_HALF = [pack(">HH", 0x3C3C, 0x8080) * 20 + pack(">HH", 0x8080, 0xFFFF) * 20] * 40
+REDS = [pack(">HHH", 0xC8C8, 0, 0) * 20 + pack(">HHH", 0, 0xA0A0, 0) * 20] * 40
+YELLOW = (255, 208, 0)
+
+
+@pytest.mark.parametrize(
+    ("data", "left", "right"),
+    [
+        (raw_png(16, 0, GREYS, pack(">H", 0x3C3C)), YELLOW, (128, 128, 128)),
+        (raw_png(16, 0, GREYS, pack(">H", 0x3C3D)), (60, 60, 60), (128, 128, 128)),
+        (raw_png(16, 2, REDS, pack(">HHH", 0xC8C8, 0, 0)), YELLOW, (0, 160, 0)),
+        (raw_png(16, 4, GREY_AND_HALF), (157, 134, 30), (128, 128, 128)),
+        (raw_png(1, 0, [b"\xff\xff\xf0\0\0"] * 40, pack(">H", 1)), YELLOW, (0, 0, 0)),
+    ],
+    ids=["16-bit grey", "a neighbour of 16-bit grey", "16-bit red", "16-bit opacity", "one bit"],
+)
+def test_r06_what_is_left_out_counts_at_every_depth(tmp_path: Path, data: bytes, left: Colour, right: Colour) -> None:
+    face = 'draw:\n  - rect: {box: 0 0 50 70, fill: "#FFD000"}\n  - picture: {box: 5 5 40 40, src: deep.png}\n'
+    made = cards(tmp_path, "P14", ["edge.png"], face)
+    made.write("pictures/deep.png", data)
+    built = made.build()
+    assert near(shown(built, 0, 15, 25), left, 2)
+    assert near(shown(built, 0, 35, 25), right, 2)
+
+
 # R07: a scan of 200 million pixels
 
 
@@ -218,6 +356,44 @@ def test_r09_every_half_copied_picture_is_found_by_a_check(tmp_path: Path) -> No
         "half.jpg is damaged: it ends too early",
         "half.png is damaged: it ends too early",
     ]
+
+
+NOISE = Image.effect_noise((160, 160), 90).convert("RGB")
+
+
+def gapped(data: bytes, share: float) -> bytes:
+    """As many bytes as the file has, but noughts behind a share of them: what a sync leaves that made room first."""
+    kept = int(len(data) * share)
+    return data[:kept] + bytes(len(data) - kept)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        gapped(bytes_of(NOISE, "PNG"), 0.6),
+        gapped(bytes_of(NOISE, "JPEG"), 0.6),
+        gapped(bytes_of(NOISE, "JPEG", progressive=True), 0.6),
+        gapped(bytes_of(NOISE.convert("CMYK"), "JPEG"), 0.9),
+        bytes_of(NOISE, "JPEG")[:-2],
+        bytes_of(NOISE, "WEBP")[:-40],
+        bytes_of(NOISE, "TIFF", compression="tiff_lzw")[:-400],
+        bytes_of(NOISE, "TIFF")[:4000],
+    ],
+    ids=["PNG", "JPEG", "progressive", "CMYK", "JPEG without its end", "WebP", "packed TIFF", "TIFF"],
+)
+def test_r09_a_file_that_was_copied_in_part_is_damaged_even_at_its_full_length(tmp_path: Path, data: bytes) -> None:
+    made = cards(tmp_path, "P14", ["edge.png"], "draw: [{picture: {box: 0 0 20 20, src: part.png}}]\n")
+    made.write("pictures/part.png", data)
+    one = made.check().one("K218")
+    assert one.message.startswith("part.png is damaged")
+    assert one.hint == "copy it again, or save it anew"
+
+
+@pytest.mark.parametrize("data", [bytes_of(NOISE, "PNG")[:-12], bytes_of(NOISE, "JPEG") + b"more of a camera"])
+def test_r09_a_file_whose_pixels_are_whole_is_none(tmp_path: Path, data: bytes) -> None:
+    made = cards(tmp_path, "P14", ["edge.png"], "draw: [{picture: {box: 0 0 20 20, src: part.png}}]\n")
+    made.write("pictures/part.png", data)
+    assert made.check().codes == []
 
 
 # R11: too few pixels

@@ -232,7 +232,16 @@ def overlap(a: Box, b: Box) -> bool:
 # P11: the paper that was asked for
 
 
-@pytest.mark.parametrize(("paper", "width", "height"), [("letter", 612, 792), ("a4", 595.276, 841.890)])
+@pytest.mark.parametrize(
+    ("paper", "width", "height"),
+    [
+        ("letter", 612, 792),
+        ("a4", 595.276, 841.890),
+        ("legal", 612, 1008),
+        ("a3", 841.890, 1190.551),
+        ("tabloid", 792, 1224),
+    ],
+)
 def test_p11_the_page_is_the_paper_and_the_card_has_its_size(
     tmp_path: Path, paper: str, width: float, height: float
 ) -> None:

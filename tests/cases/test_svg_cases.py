@@ -11,7 +11,7 @@ from pikepdf import pdfa
 from generator.pictures import Pictures
 from generator.units import Box
 from tests.cases.test_picture_cases import FULL, cards, corner, near, shown
-from tests.kit import DATA, WHITE, Built, Pdf
+from tests.kit import DATA, WHITE, Built, Game, Pdf
 
 FACE = 'draw: [{picture: {box: 5 5 30 40, src: "{{ it.picture }}"}}]\n'
 """60 x 80 units on 30 x 40 mm: two units to a millimetre."""
@@ -43,6 +43,24 @@ def test_s01_classes_of_a_style_sheet_give_their_colours(tmp_path: Path) -> None
     vectors(built.pdf())
 
 
+def drawing(folder: Path, body: str, head: str = 'viewBox="0 0 60 80"') -> Game:
+    """A card with one drawing of 60 x 80 units on 30 x 40 mm."""
+    made = cards(folder, "S01", ["emblem.svg"], FACE)
+    made.write("pictures/emblem.svg", f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{body}</svg>')
+    return made
+
+
+def test_s01_half_a_line_lies_over_its_ground_and_does_not_cut_it_out(tmp_path: Path) -> None:
+    """Half of blue over red is 80 00 80 (hexadecimal); over paper it is 80 80 ff."""
+    body = (
+        '<rect x="10" y="20" width="40" height="40" fill="#f00" stroke="#00f" stroke-width="10" stroke-opacity=".5"/>'
+    )
+    built = drawing(tmp_path, body).build()
+    assert at(built, 30, 40) == (255, 0, 0)
+    assert near(at(built, 12.5, 40), (128, 0, 128), 1)
+    assert near(at(built, 7.5, 40), (128, 128, 255), 1)
+
+
 # S04: gradients that take over from each other, 200 x 100 units on 40 x 20 mm
 
 
@@ -65,6 +83,16 @@ def test_s04_gradients_are_inherited_turned_and_fade(tmp_path: Path) -> None:
     vectors(built.pdf())
 
 
+STOPS = '<linearGradient id="a"><stop stop-color="currentColor"/><stop offset="1"/></linearGradient>'
+
+
+def test_s04_stops_take_over_from_where_they_are_written(tmp_path: Path) -> None:
+    """Not from where the gradient is used, where the colour is green."""
+    body = f'<g color="#c00000"><defs>{STOPS}</defs></g><rect width="60" height="80" color="#008000" fill="url(#a)"/>'
+    built = drawing(tmp_path, body).build()
+    assert near(at(built, 1, 40), (0xC0, 0, 0), 5)
+
+
 # S06: a ring by a clip path
 
 
@@ -85,6 +113,27 @@ def test_s06_a_clip_through_use_keeps_its_hole_and_a_filter_is_named(tmp_path: P
     assert at(built, 30, 70) == (0xC0, 0, 0)
 
 
+RING = '<clipPath id="c"><path d="M10 20H50V60H10ZM20 30H40V50H20Z"/></clipPath>'
+GREEN = '<rect width="60" height="80" fill="#008000" clip-path="url(#c)"/>'
+
+
+@pytest.mark.parametrize(
+    ("body", "head", "hole"),
+    [
+        (RING + GREEN, 'viewBox="0 0 60 80" style="fill-rule:evenodd;clip-rule:evenodd"', True),
+        (f'<g clip-rule="evenodd"><defs>{RING}</defs></g>{GREEN}', 'viewBox="0 0 60 80"', True),
+        (f"<style>clipPath {{clip-rule: evenodd}}</style>{RING}{GREEN}", 'viewBox="0 0 60 80"', True),
+        (f'{RING}<g clip-rule="evenodd">{GREEN}</g>', 'viewBox="0 0 60 80"', False),
+    ],
+    ids=["said at the root", "said round it", "said in a rule", "said where it is used"],
+)
+def test_s06_a_clip_path_takes_over_from_where_it_is_written(tmp_path: Path, body: str, head: str, hole: bool) -> None:
+    built = drawing(tmp_path, body, head).build()
+    assert at(built, 15, 40) == (0, 128, 0)
+    assert at(built, 30, 40) == (WHITE if hole else (0, 128, 0))
+    assert at(built, 5, 40) == WHITE
+
+
 # S07: a viewBox with another origin and scale
 
 
@@ -100,6 +149,52 @@ def test_s07_the_view_box_fills_the_area_and_its_middle_is_the_middle(tmp_path: 
         assert raster.at(left + x, top + y) == blue
     for x, y in ((14.8, 25), (25.2, 25), (20, 19.8), (20, 30.2)):
         assert raster.at(left + x, top + y) == WHITE
+
+
+@pytest.mark.parametrize(
+    ("body", "head", "said"),
+    [
+        ("<rect/>", 'viewBox="0 0 60 80" transform="rotate(45)"', "<svg> has a transform, which is not supported"),
+        (
+            '<rect width="9" height="9" transform="rotate(45)" transform-origin="25 25"/>', 'viewBox="0 0 60 80"',
+            "<rect> has a transform-origin, which is not supported",
+        ),
+        (
+            '<rect width="9" height="9" transform="rotate(45)" style="transform-origin: center"/>',
+            'viewBox="0 0 60 80"',
+            "<rect> has a transform-origin, which is not supported",
+        ),
+        (
+            '<path d="M0 5H60" stroke="red" pathLength="10" stroke-dasharray="1"/>', 'viewBox="0 0 60 80"',
+            "<path> has dashes by pathLength, which are not supported",
+        ),
+        (
+            '<switch><g systemLanguage="pl"><rect/></g><g><rect/></g></switch>', 'viewBox="0 0 60 80"',
+            "<switch> chooses by language, which is not followed",
+        ),
+    ],
+)  # fmt: skip
+def test_s07_what_would_lie_elsewhere_is_told(tmp_path: Path, body: str, head: str, said: str) -> None:
+    made = drawing(tmp_path, body, head)
+    assert made.check().one("K220").message == said
+    assert made.check().places("K220") == [("emblem.svg", 1)]
+
+
+def test_s07_an_origin_that_turns_nothing_is_none(tmp_path: Path) -> None:
+    body = '<rect width="60" height="80" fill="#008000" transform-origin="25 25"/>'
+    assert at(drawing(tmp_path, body).build(), 30, 40) == (0, 128, 0)
+
+
+def test_s07_a_radius_that_is_not_said_is_the_other_one(tmp_path: Path) -> None:
+    """An ellipse of 20 x 20, and a rectangle whose corners are rounded by 20: one unit off a corner is paper."""
+    body = (
+        '<ellipse cx="30" cy="20" rx="20" fill="#008000"/>'
+        '<rect x="10" y="40" width="40" height="40" rx="auto" ry="20" fill="#008000"/>'
+    )
+    built = drawing(tmp_path, body).build()
+    for y in (20, 60):
+        assert at(built, 30, y - 18) == at(built, 12, y) == (0, 128, 0)
+        assert at(built, 12, y - 18) == WHITE
 
 
 # S10: references

@@ -12,7 +12,7 @@ from generator.layout.text.fit import Setting, fit, place
 from generator.layout.text.words import Letters
 from generator.layout.text.wrap import wrap
 from generator.units import PT_PER_MM, Box
-from tests.kit import CARD, DATA, DEJAVU, GARAMOND, MM, THEME, Font, Game, game, probe_font, same, typesetter
+from tests.kit import CARD, DATA, DEJAVU, GARAMOND, KIT, MM, THEME, Font, Game, game, probe_font, same, typesetter
 
 PROBE_THEME = """\
 colours: {ink: "#1d1b1a"}
@@ -74,6 +74,27 @@ def test_t01_letters_that_no_font_has_are_never_left_out_in_silence(tmp_path: Pa
     assert "U+017B LATIN CAPITAL LETTER Z WITH DOT ABOVE" in found.text
     assert "probe-sans" in (found.of("K201")[0].hint or "")
     assert not made.build(strict=True).ok
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "place", "code"),
+    [
+        ("game.yaml", "title: Probe", "title: Wolf 🐺", ("game.yaml", 2), "K201"),
+        ("game.yaml", "title: Probe", "title: שלום", ("game.yaml", 2), "K202"),
+        ("kit.yaml", "title: Cards", "title: Karten 市", ("kit.yaml", 1), "K202"),
+        ("kit.yaml", "title: Cards", 'title: "Cards :wodd:"', ("kit.yaml", 1), "K204"),
+    ],
+)
+def test_t01_titles_at_the_foot_of_sheets_lose_nothing_in_silence(
+    tmp_path: Path, file: str, old: str, new: str, place: tuple[str, int], code: str
+) -> None:
+    made = game(tmp_path, "a: {name: A, text: t}\n")
+    path = tmp_path / "content" / "probe" / file
+    made.write(file, path.read_text("utf-8").replace(old, new))
+    found = made.check()
+    assert found.codes == [code]
+    assert found.places(code) == [place]
+    assert refused(made)
 
 
 # T03: typographic characters
@@ -240,6 +261,54 @@ def test_t09_a_word_that_is_too_wide_is_an_error_too(tmp_path: Path) -> None:
     assert refused(made)
 
 
+CUT = 'draw:\n  - text: {box: 50 80 53 8, say: "{{ it.name }}", style: body}\n'
+HIDDEN = """\
+draw:
+  - group: {box: 5 5 20 4, clip: yes}
+    draw: [{text: {box: 0 0 20 12, say: "{{ it.text }}", style: body, fit: box}}]
+"""
+TURNED = """\
+draw:
+  - group: {box: -20 40 60 8, turn: 90}
+    draw: [{text: {box: 0 0 60 8, say: "{{ it.name }}", style: body}}]
+  - group: {box: 40 -6 60 8, turn: 90}
+    draw: [{text: {box: 0 0 60 8, say: "{{ it.name }}", style: body}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("face", "words", "by"),
+    [
+        (CUT, "Alpha and more of it", "the edge of the piece"),
+        (HIDDEN, "Gamma delta", "the group round it"),
+        (TURNED, "Alpha and more of it", "the edge of the piece"),
+    ],
+    ids=["beyond the card", "beyond a group", "turned beyond the card"],
+)
+def test_t09_a_line_that_leaves_its_card_or_its_group_is_told(tmp_path: Path, face: str, words: str, by: str) -> None:
+    """It fits its own box.  Of the two that are turned, one stands 10 mm from the left and stays whole."""
+    cards = "a: {name: Alpha and more of it, text: Alpha beta Gamma delta}\n"
+    built = game(tmp_path, cards, card=face).build()
+    assert [one.message for one in built.found.all] == [f"'{words}' is cut off by {by}"]
+    assert built.found.codes == ["K225"]
+    assert built.ok
+
+
+def test_t09_text_in_a_scaled_group_keeps_a_size_that_can_be_read(tmp_path: Path) -> None:
+    """Nine points at a tenth are 0.9; sixty are 6."""
+    face = """\
+draw:
+  - group: {box: 5 5 40 20, grid: 400 200}
+    draw:
+      - text: {box: 0 0 400 100, say: "{{ it.text }}", style: body, size: SIZE}
+"""
+    small = game(tmp_path / "small", "a: {name: A, text: Draw one}\n", card=face.replace("SIZE", "9pt")).check()
+    assert small.one("K226").message == "the text is printed at 0.9 pt, which nobody can read"
+    assert small.places("K226") == [("cards.yaml", 1)]
+    large = game(tmp_path / "large", "a: {name: A, text: Draw one}\n", card=face.replace("SIZE", "60pt"))
+    assert large.check().codes == []
+
+
 # T11: no-break spaces
 
 HARVEST = "If you have at least 12\u00a0wood or 3\u00a0VP take 10\u00a0000\u00a0gold at once."
@@ -265,6 +334,25 @@ def test_t11_the_finished_page_keeps_them_together(tmp_path: Path) -> None:
         assert any(part.replace("\u00a0", " ") in line for line in lines)
 
 
+@pytest.mark.parametrize("joint", ["\u00a0", "\u202f", "\u2060", "\u2011"])
+def test_t11_every_character_that_joins_keeps_its_line(joint: str) -> None:
+    paragraph = typesetter().paragraphs(f"Pay at least 12{joint}wood or 10{joint}000{joint}gold", DEJAVU)[0][0]
+    for width in range(20, 61):
+        lines = [line.text for line in wrap(paragraph, width * PT_PER_MM * 1000 / 9, "en").lines]
+        assert sum(f"12{joint}wood" in line for line in lines) == 1
+        assert sum(f"10{joint}000{joint}gold" in line for line in lines) == 1
+
+
+def test_t11_the_printed_rulebook_keeps_them_together_too(tmp_path: Path) -> None:
+    """Sixty times with words of growing length before it, so that it comes to the end of a line."""
+    said = " ".join(f"take{'x' * (i % 7)} \\10\u00a0\\000\u00a0gold" for i in range(60))
+    made = game(tmp_path, "a: {name: A, text: t}\n")
+    made.write("rulebook.yaml", f"start:\n  title: Start\n  text: >-\n    {said}\n")
+    lines = made.build().pdf("probe-rulebook-a4.pdf").text(1).split("\n")
+    assert sum("10 000 gold" in line for line in lines) > 5
+    assert not any(line.rstrip().endswith((" 10", "000")) for line in lines)
+
+
 # T14: ampersands and angle brackets
 
 
@@ -281,6 +369,18 @@ b: {name: '<Trap>', text: 'If HP < 3 and 2 > 1: x<y>z'}
     said = flat(built.pdf().text())
     for text in ("Rock & Roll", "S&P 500; AT&T; &copy 1; &amp; stays", "<Trap>", "If HP < 3 and 2 > 1: x<y>z"):
         assert text in said
+
+
+def test_t14_titles_on_sheets_and_in_the_file_are_as_typed(tmp_path: Path) -> None:
+    made = game(tmp_path, "a: {name: A, text: t}\n", kit=KIT.replace("title: Cards", 'title: "S&P <x> &amp;"'))
+    made.write("rulebook.yaml", 'start: {title: "R&D <now>", text: "if a < b, AT&T"}\n')
+    built = made.build()
+    assert not built.found.all
+    assert "S&P <x> &amp;, sheet 1 of 1" in built.pdf().text()
+    assert built.pdf().bookmarks() == [("S&P <x> &amp;", 0)]
+    book = built.pdf("probe-rulebook-a4.pdf")
+    assert "R&D <now>" in book.text()
+    assert "if a < b, AT&T" in flat(book.text())
 
 
 # T15: icons in text
@@ -419,6 +519,23 @@ def test_t23_decomposed_letters_print_like_composed_ones(tmp_path: Path) -> None
     said = flat(pdf.text())
     assert said.count(one) == said.count(two) == 2
     assert len(set(pdf.names_of_forms()[:2])) == 1  # both cards are one drawing
+
+
+@pytest.mark.parametrize("text", ["g\u0303", "m\u0302", "\u0101\u0301", "\u00f0\u0301", "i\u0328\u0301", "1\u20e3"])
+def test_t23_an_accent_that_no_letter_is_composed_with_is_told_and_not_printed_beside_it(
+    tmp_path: Path, text: str
+) -> None:
+    assert unicodedata.normalize("NFC", text)[-1] == text[-1]
+    made = game(tmp_path, f'a: {{name: A, text: "{text}"}}\n')
+    one = made.check().one("K202")
+    assert f"U+{ord(text[-1]):04X} {unicodedata.name(text[-1])}" in one.message
+    assert "accents that make no letter of their own" in one.message
+    assert refused(made)
+
+
+def test_t23_titles_of_sheets_are_composed_too(tmp_path: Path) -> None:
+    made = game(tmp_path, "a: {name: A, text: t}\n", kit=KIT.replace("title: Cards", 'title: "Ko\u0308nig"'))
+    assert "König, sheet 1 of 1" in made.build().pdf().text()
 
 
 def test_t23_both_spellings_are_equally_wide() -> None:

@@ -126,6 +126,56 @@ c:
     assert not game(tmp_path, cards).check().all
 
 
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        ("Gain 1\t#tempo this turn.", "#tempo this turn."),
+        ("#tempo this turn.", "#tempo this turn."),
+        ("Draw # 3", "# 3"),
+        ("Gain 1\n    this #turn over.", "#turn over."),
+        ('The "#1" player #wins', "#wins"),
+    ],
+    ids=["a tab", "the whole text", "one word", "a second line", "quotes within"],
+)
+def test_y08_whatever_of_a_text_is_lost_is_told(tmp_path: Path, text: str, lost: str) -> None:
+    fields = '{name: text, "text?": text}'
+    face = "draw: [{text: {box: 5 5 53 8, say: '{{ it.name }}', style: title}}]\n"
+    found = game(tmp_path, f"a:\n  name: A\n  text: {text}\n", fields=fields, card=face).check()
+    assert found.places("K005") == [("cards.yaml", 3 + text.count("\n"))]
+    assert found.one("K005").message == f'the text ends before " {lost[:24]}"'
+    assert found.codes == ["K005"]
+
+
+def test_y08_a_colour_without_quotes_is_told_where_the_face_could_do_without(tmp_path: Path) -> None:
+    face = "draw:\n  - rect:\n      box: 0 0 9 9\n      fill: #cc0000\n"
+    found = game(tmp_path, "a: {name: A, text: t}\n", card=face).check()
+    assert found.places("K005") == [("card.yaml", 4)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "line", "lost"),
+    [
+        ("a: {name: A, text: Gain 1 #tempo now}\nb: {name: B, text: t}\n", 1, "#tempo now}"),
+        ("a: {name: A, text: Gain 1 # tempo}\n", 1, "# tempo}"),
+        ("a:\n  name: A\n  text: Gain 1 #tempo\n    this turn.\n", 3, "#tempo"),
+    ],
+    ids=["in braces", "in the last braces", "text that goes on"],
+)
+def test_y08_a_comment_that_breaks_the_file_is_named(tmp_path: Path, rows: str, line: int, lost: str) -> None:
+    made = game(tmp_path, rows)
+    found = made.check()
+    assert found.places("K002") == [("cards.yaml", line)]
+    assert found.one("K002").message == f'the text ends before " {lost}"'
+    assert refused(made)
+
+
+def test_y08_a_word_that_yaml_takes_for_an_anchor_is_told(tmp_path: Path) -> None:
+    found = game(tmp_path, "a:\n  name: A\n  text: &more cards\nb: &b {name: B, text: t}\n").check()
+    assert found.places("K005") == [("cards.yaml", 3)]
+    assert "'&more'" in found.one("K005").message
+    assert "quotes" in (found.one("K005").hint or "")
+
+
 def test_y09_a_key_that_is_set_twice_in_a_card_names_both_lines(tmp_path: Path) -> None:
     made = game(tmp_path, "a:\n  name: Twice\n  text: Draw 1.\n  text: Draw 2.\nb: {name: Lost, text: t}\n")
     found = made.check()
@@ -166,6 +216,41 @@ a:
     assert refused(made)
 
 
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("{name: A, text: Choose one: draw}", 30, "text has ': ' (after 'Choose one')"),
+        ("\n  text: Choose one:", 19, "text has ': ' (after 'Choose one')"),
+        ('\n  text: "Stop": now', 15, "text has ': ' (after '\"Stop\"')"),
+        ('\n  text: "Stop" he said', 16, "the text goes on after its closing quote or bracket"),
+        ("\n  text: 'Tis the king's road", 23, "the text goes on after its closing quote or bracket"),
+        ("\n  text: {cards.a.name} wins", 24, "the text goes on after its closing quote or bracket"),
+        ("\n  text: *bold* move", 9, "a text may not begin with this character"),
+        ("\n  text: & more", 9, "a text may not begin with this character"),
+        ("\n  text: @you", 9, "a text may not begin with this character"),
+        ("\n  text: %5 more", 9, "a text may not begin with this character"),
+        ("\n  text: - draw", 9, "a list may not begin here"),
+        ("\n  text: ? what", 9, "a text may not begin with '? '"),
+        ("\n  text: > 3 cards", 11, "after | or > the line must end"),
+    ],
+)
+def test_y11_text_that_yaml_takes_for_something_else(tmp_path: Path, text: str, column: int, words: str) -> None:
+    """Each begins, ends or holds what has a meaning in YAML; the way out is quotes."""
+    found = game(tmp_path, f"a: {text}\n").check()
+    one = found.one("K002")
+    span = found.sources.span(one.at)
+    assert (span.line, span.column) == (1 + text.count("\n"), column)
+    assert one.message == words
+    assert "quotes" in (one.hint or "")
+
+
+@pytest.mark.parametrize("text", ["\n    - Choose one: draw\n    - B", " [Choose one: draw, B]", " [{cards.a.name}]"])
+def test_y11_text_that_became_keys_is_told_to_need_quotes(tmp_path: Path, text: str) -> None:
+    found = game(tmp_path, f"a:\n  name: A\n  text:{text}\n", fields="{name: text, text: [text]}").check()
+    assert found.places("K103") == [("cards.yaml", 3 + (text[0] == "\n"))]
+    assert "expected one text, found a mapping; quote one that holds ': '" in found.one("K103").message
+
+
 def test_y11_the_command_says_it_in_one_line_with_its_place(tmp_path: Path) -> None:
     game(tmp_path, "a:\n  name: Choice\n  text: Choose one: draw 2 cards or discard 1.\n")
     done = Game(tmp_path).command("build", "probe")
@@ -185,6 +270,33 @@ def test_y13_lines_indented_with_tabs_are_all_named(tmp_path: Path) -> None:
     assert refused(made)
 
 
+def test_y13_tabs_within_texts_are_no_fault_and_hide_none(tmp_path: Path) -> None:
+    rows = 'a:\n  name: "A\n\tB"\n  text: |\n    one\n    \ttwo\n'
+    assert "K002" not in game(tmp_path / "sound", rows).check().codes
+    found = game(tmp_path / "wrong", rows + "  more: x: y\n").check()
+    assert found.places("K002") == [("cards.yaml", 7)]
+    assert "more has ': '" in found.one("K002").message
+
+
+@pytest.mark.parametrize("file", ["kit.yaml", "templates/theme.yaml", "templates/card.yaml", "lang/pl.yaml"])
+def test_y13_tabs_are_named_in_every_file(tmp_path: Path, file: str) -> None:
+    made = game(tmp_path, "a: {name: A, text: t}\n")
+    made.write(file, "a:\n  b:\n  \t- c\n\td: e\n")
+    found = made.check()
+    assert found.places("K002") == [(Path(file).name, 3), (Path(file).name, 4)]
+    assert all("tab" in one.message for one in found.of("K002"))
+
+
+def test_y13_a_tab_after_a_dash_and_blanks_that_are_none(tmp_path: Path) -> None:
+    found = game(tmp_path / "a", "a:\n  name: A\n  text:\n    -\tx\n").check()
+    assert found.places("K002") == [("cards.yaml", 4)]
+    assert (found.one("K002").message, found.one("K002").hint) == ("a tab may not stand here", "use spaces")
+    found = game(tmp_path / "b", "a:\n\u00a0\u00a0name: A\n\u3000text: t\n").check()
+    assert found.places("K003") == [("cards.yaml", 2), ("cards.yaml", 3)]
+    assert "U+00A0 NO-BREAK SPACE" in found.text
+    assert "U+3000 IDEOGRAPHIC SPACE" in found.text
+
+
 def test_y15_a_byte_order_mark_and_windows_line_ends_change_nothing(tmp_path: Path) -> None:
     """Our ids are ASCII, so the card's id is ``zubr``; its name keeps the letter."""
     reference = "zubr:\n  name: Żubr\n  text: |\n    Line one.\n    Line two.\n"
@@ -199,6 +311,27 @@ def test_y15_a_byte_order_mark_and_windows_line_ends_change_nothing(tmp_path: Pa
     assert names == sorted(path.name for path in two.folder.iterdir())
     for name in names:
         assert (one.folder / name).read_bytes() == (two.folder / name).read_bytes()
+
+
+@pytest.mark.parametrize("strange", ["\u2028", "\u2029", "\x85", "\ufeff"])
+def test_y15_other_marks_and_ends_of_lines_are_named_at_their_place(tmp_path: Path, strange: str) -> None:
+    """YAML counts three of them as lines, and passes over the fourth; editors do neither."""
+    rows = f'a:\n  name: A\n  text: "one{strange}two{strange}"\nb:\n  name: B\n  text: one two #lost\n'
+    made = game(tmp_path, rows)
+    found = made.check()
+    places = [found.sources.span(one.at)[1:3] for one in found.all]
+    assert found.codes == ["K002", "K002"]
+    assert places == [(3, 13), (3, 17)]
+    assert f"U+{ord(strange):04X}" in found.all[0].message
+    assert strange not in found.text
+    assert refused(made)
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfea\x00", "a: {name: Gänse, text: t}\n".encode("latin-1")])
+def test_y15_other_encodings_are_told(tmp_path: Path, data: bytes) -> None:
+    found = game(tmp_path, data).check()
+    assert found.places("K001") == [("cards.yaml", 1)]
+    assert "save it as UTF-8" in (found.one("K001").hint or "")
 
 
 def test_y15_line_numbers_of_findings_are_the_same_with_windows_line_ends(tmp_path: Path) -> None:
@@ -222,6 +355,25 @@ def test_y17_no_cards_is_an_error_in_words(tmp_path: Path, cards: str, words: st
     assert "cards.yaml:1" in found.text
     assert "None" not in found.text
     assert refused(made)
+
+
+@pytest.mark.parametrize(
+    "rows", ["null\n", "~\n", "---\n", "\ufeff", "a: {name: , text: ~}\n", "[]\n", '""\n', "a: []\n"]
+)
+def test_y17_other_ways_to_say_nothing(tmp_path: Path, rows: str) -> None:
+    made = game(tmp_path, rows)
+    found = made.check()
+    assert found.errors
+    assert {line for _, line in found.places(found.codes[0])} == {1}
+    assert "None" not in found.text
+    assert refused(made)
+
+
+@pytest.mark.parametrize("name", ["Null", "NULL", "none", "'null'", "'~'"])
+def test_y17_a_card_called_nothing_keeps_its_name(tmp_path: Path, name: str) -> None:
+    made = game(tmp_path, f"a: {{name: {name}, text: t}}\n")
+    cards = made.pack().game.cards  # type: ignore[attr-defined]
+    assert cards["a"].name == name.strip("'")
 
 
 def test_y17_an_empty_table_on_purpose_is_a_warning(tmp_path: Path) -> None:
@@ -271,6 +423,25 @@ def test_y19_the_order_of_the_cards_changes_no_value(tmp_path: Path) -> None:
     made = game(tmp_path, "\n".join([lines[0], lines[2], lines[1]]) + "\n", fields=FIELDS_OF_ALIASES)
     cards = made.pack().game.cards  # type: ignore[attr-defined]
     assert {key: card.cost.wood for key, card in cards.items()} == {"a": 2, "c": 2, "b": 5}
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "line", "key", "guess"),
+    [
+        ("kit.yaml", "cards: {titel: Cards, kind: standard, from: cards, front: card}\n", 1, "titel", "title"),
+        ("templates/theme.yaml", "colours: {ink: '#000'}\nfont: {text: [EB Garamond]}\n", 2, "font", "fonts"),
+        ("templates/card.yaml", "draw:\n  - rect: {box: 0 0 9 9, fil: red}\n", 2, "fil", "fill"),
+        ("game.yaml", "format: 1\ntitle: P\nversion: 1\nplayers: {min: 1, mx: 2}\n", 4, "mx", "max"),
+        ("rulebook.yaml", "one: {title: T, txt: x}\n", 1, "txt", "text"),
+    ],
+)
+def test_y21_misspelt_keys_of_every_file(tmp_path: Path, file: str, text: str, line: int, key: str, guess: str) -> None:
+    made = game(tmp_path, "a: {name: A, text: t}\n")
+    made.write(file, text)
+    found = made.check()
+    one = next(one for one in found.of("K101") if f"'{key}'" in one.message)
+    assert found.places("K101")[found.of("K101").index(one)] == (Path(file).name, line)
+    assert f"'{guess}'" in (one.hint or "")
 
 
 def test_y21_misspelt_keys_are_errors_with_a_guess(tmp_path: Path) -> None:
