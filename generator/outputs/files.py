@@ -23,26 +23,15 @@ from errno import EACCES, EDQUOT, EFBIG, EIO, ENOSPC
 from pathlib import Path
 from time import sleep
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from generator.whole import NEW, PAUSE, OutputError, beside, locked, why
 
-_NEW, _OLD, _LOCK = ".new", ".old", ".lock"
+__all__ = ["OutputError", "recover", "switched"]
+
+_OLD, _LOCK = ".old", ".lock"
 _AT_CWD, _EXCHANGE = -100, 2
 """Linux: paths start at the working folder; the two paths change places."""
-_PAUSE = 0.1
-"""Seconds between two tries at a lock."""
-_FAR = 1 << 30
-"""The byte that Windows locks; locked bytes cannot be read, and the first ones tell the process."""
-
-
 _FULL = (ENOSPC, EDQUOT, EFBIG, EIO)
 """Errors of writing on, which name no file."""
-
-
-class OutputError(Exception):
-    """The files cannot be written; the message says which and why."""
 
 
 @contextmanager
@@ -53,7 +42,7 @@ def switched(folder: Path, gone: Collection[str] = ()) -> Iterator[Path]:
     at when the block has ended.  Raises :class:`OutputError`, and leaves all as it was, when that cannot be done.
     """
     folder = Path(os.path.realpath(folder))
-    new = _beside(folder, _NEW)
+    new = beside(folder, NEW)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with _alone(folder):
@@ -79,23 +68,22 @@ def recover(folder: Path) -> None:
     For those who read ``folder``; they neither wait for a build that is going on nor fail.
     """
     folder = Path(os.path.realpath(folder))
-    if not any(_beside(folder, end).exists() for end in (_NEW, _OLD, _LOCK)):
+    if not any(os.path.lexists(beside(folder, end)) for end in (NEW, _OLD, _LOCK)):
         return
     with suppress(OSError):
-        lock = _locked(_beside(folder, _LOCK))
+        lock = _locked(beside(folder, _LOCK))
         if lock is not None:
             try:
                 _tidy(folder)
             finally:
-                _unlock(lock, _beside(folder, _LOCK))
-
-
-def _beside(folder: Path, end: str) -> Path:
-    return folder.with_name(f".{folder.name}{end}")
+                _unlock(lock, beside(folder, _LOCK))
 
 
 def _tidy(folder: Path) -> None:
-    new, old = _beside(folder, _NEW), _beside(folder, _OLD)
+    new, old = beside(folder, NEW), beside(folder, _OLD)
+    for path in (new, old):
+        if path.is_symlink():  # it is none of ours, and what it leads to is somebody's
+            path.unlink()
     if old.exists() and not folder.exists():
         old.replace(folder)
     for path in (new, old):
@@ -111,7 +99,7 @@ def _switch(folder: Path, new: Path, gone: Collection[str]) -> None:
     shutil.copymode(folder, new)
     if not _exchanged(folder, new):
         try:
-            folder.replace(_beside(folder, _OLD))
+            folder.replace(beside(folder, _OLD))
         except PermissionError as error:
             raise _held(folder) or error from error
         new.replace(folder)
@@ -168,14 +156,16 @@ def _link(path: Path, to: Path) -> None:
 def _worded(error: OSError, folder: Path, new: Path) -> str:
     """One sentence; a disk that is full names no file, but it is the one written last."""
     path = folder
+    done = "written"
     if isinstance(error.filename, str | bytes):
         path = Path(os.fsdecode(error.filename))
+        done = "written" if path.is_relative_to(folder.parent) else "read"
     elif error.errno in _FULL and new.is_dir():
         written = (one for one in new.rglob("*") if one.is_file())
         path = max(written, key=lambda one: (one.stat().st_mtime_ns, one.name), default=folder)
-    mine = {_beside(folder, end) for end in (_NEW, _OLD, _LOCK)}
+    mine = {beside(folder, end) for end in (NEW, _OLD, _LOCK)}
     name = folder.name if path in mine else path.name
-    return f"'{name}' cannot be written: {(error.strerror or 'it failed').lower()}"
+    return f"'{name}' cannot be {done}: {why(error)}"
 
 
 # The lock
@@ -184,14 +174,14 @@ def _worded(error: OSError, folder: Path, new: Path) -> str:
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """The only process that writes ``folder``; waits, and says so once, while there is another one."""
-    path = _beside(folder, _LOCK)
+    path = beside(folder, _LOCK)
     said = False
     while (lock := _locked(path)) is None:
         if not said:
             who = f"process {number}" if (number := _owner(path)) else "another process"
             print(f"kitwright: waiting for {who}, which writes '{folder.name}'", file=sys.stderr, flush=True)
             said = True
-        sleep(_PAUSE)
+        sleep(PAUSE)
     try:
         yield
     finally:
@@ -200,32 +190,15 @@ def _alone(folder: Path) -> Iterator[None]:
 
 def _locked(path: Path) -> int | None:
     """The descriptor of the lock file, which now is ours and holds our number; None while it is another's."""
-    lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
-    try:
-        if _claimed(lock) and os.path.samestat(os.fstat(lock), os.stat(path)):
+    lock = locked(path)
+    if lock is not None:
+        try:
             os.truncate(lock, 0)
             os.write(lock, b"%d\n" % os.getpid())
-            return lock
-    except FileNotFoundError:  # its owner took it away while we opened it
-        pass
-    except BaseException:
-        os.close(lock)
-        raise
-    os.close(lock)
-    return None
-
-
-def _claimed(lock: int) -> bool:
-    try:
-        if sys.platform == "win32":
-            os.lseek(lock, _FAR, os.SEEK_SET)
-            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
-            os.lseek(lock, 0, os.SEEK_SET)
-        else:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    return True
+        except BaseException:
+            os.close(lock)
+            raise
+    return lock
 
 
 def _unlock(lock: int, path: Path) -> None:
@@ -235,7 +208,8 @@ def _unlock(lock: int, path: Path) -> None:
         with suppress(OSError):
             path.unlink()
     else:
-        path.unlink(missing_ok=True)
+        with suppress(OSError):  # one that stays is nobody's, and in nobody's way
+            path.unlink()
         os.close(lock)
 
 

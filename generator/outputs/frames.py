@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from generator.frame import Frame, Group, Icon, Item, Picture, Shape, Text
+from generator.limits import MOST_BYTES
 
 _KINDS: dict[str, type[Any]] = {"text": Text, "shape": Shape, "icon": Icon, "picture": Picture, "group": Group}
 _NAMES = {kind: name for name, kind in _KINDS.items()}
@@ -43,11 +44,13 @@ def kept(path: Path, wanted: Collection[str]) -> dict[str, Frame]:
     found: dict[str, Frame] = {}
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
-            for line in file:
+            while line := file.readline(MOST_BYTES):
+                if not line.endswith("\n"):  # no face of ours is so large
+                    break
                 if line[2:18] in wanted:
                     digest, row = json.loads(line)
                     found[digest] = _unpacked(row)
-    except (OSError, EOFError, ValueError, KeyError, TypeError, zlib.error):
+    except (OSError, EOFError, ValueError, KeyError, TypeError, RecursionError, zlib.error):
         return found
     return found
 

@@ -30,7 +30,7 @@ HEAD = (
 JOINED = "; "
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a cell begins with that a spreadsheet computes."""
-_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)")
+_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
 
 
 def write_listing(kit: Kit, folder: Path, groups: Iterable[Group] | None = None) -> list[str]:

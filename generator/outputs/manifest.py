@@ -36,8 +36,8 @@ class Made(NamedTuple):
     order: Order
 
 
-def manifest(record: Record, made: Made, places: Iterable[Place], files: dict[str, int]) -> str:
-    """The manifest as JSON text, keys in a fixed order."""
+def manifest(record: Record, made: Made, places: Iterable[Place], files: dict[str, int], notices: str) -> str:
+    """The manifest as JSON text, keys in a fixed order; ``notices`` is the file that tells whose work is in them."""
     at: dict[Key, list[dict[str, Any]]] = {key: [] for key in record.rows}
     for one in places:
         trim = [round(value, 3) for value in one.trim]
@@ -49,21 +49,26 @@ def manifest(record: Record, made: Made, places: Iterable[Place], files: dict[st
     told = {"titles": record.titles, "sizes": record.sizes, "makings": record.makings, "values": values}
     return (
         json.dumps(head, ensure_ascii=False)[:-1]
-        + f',\n "files": [\n{_rows(pages)}\n ],\n "components": [\n{_rows(rows)}\n ],\n'
+        + f',\n "notices": {json.dumps(notices)},\n "files": [\n{_rows(pages)}\n ],\n'
+        + f' "components": [\n{_rows(rows)}\n ],\n'
         + ",\n".join(f' "{name}": {json.dumps(table, ensure_ascii=False, indent=1)}' for name, table in told.items())
         + "}\n"
     )
 
 
 def dropped(folder: Path, new: Path) -> set[str]:
-    """Files that the manifest in ``folder`` names, of components that the one in ``new`` has not."""
+    """Files that the manifest in ``folder`` names, of components or a rulebook that the one in ``new`` has not."""
     try:
         old, now = (json.loads((one / MANIFEST).read_text("utf-8")) for one in (folder, new))
         groups = {row["group"] for row in old["components"]} - {row["group"] for row in now["components"]}
         names = {row["file"] for row in old["files"]} - {row["file"] for row in now["files"]}
         begins = tuple(f"{old['game']}-{group}-" for group in groups)
+        book = f"{old['game']}-rulebook-"
+        if not any(row["file"].startswith(book) for row in now["files"]):
+            names |= {"rulebook.html"} if any(name.startswith(book) for name in names) else set()
+            begins += (book, "rulebook.html")
         return {name for name in names if name.startswith(begins) and (folder / name).is_file()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):  # no manifest, or none that we wrote
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):  # none, or none of ours
         return set()
 
 
@@ -78,7 +83,7 @@ def previous(path: Path) -> tuple[Record, Made]:
         loaded = json.loads(path.read_text("utf-8"))
     except OSError as error:
         raise ValueError(f"it cannot be read: {(error.strerror or 'it failed').lower()}") from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise ValueError("it is no JSON") from None
     if not isinstance(loaded, dict) or loaded.get("format") != FORMAT:
         raise ValueError(f"it is no manifest of format {FORMAT}")

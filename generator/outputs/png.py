@@ -27,6 +27,7 @@ from PIL import Image, ImageDraw
 
 from generator.diagnostic import Diagnostic
 from generator.kit import Component, Group, Kit
+from generator.limits import MOST_MADE
 from generator.outputs.pdf.writer import PdfWriter
 from generator.pieces import Drawn
 from generator.profile import Matrix
@@ -34,8 +35,6 @@ from generator.sheets.model import Placed, Sheet
 from generator.source import Loc
 from generator.units import MM_PER_INCH, PT_PER_MM, Box, Size
 
-MOST_PIXELS = 150_000_000
-"""Pixels of one picture: a board of 594 x 420 mm at 600 dpi has 139 million."""
 LEVEL = 1
 """zlib's level; see the measurements above."""
 BLOCK = 256
@@ -102,12 +101,10 @@ def too_large(group: Group, look: Look) -> Diagnostic | None:
     """K402 for a group whose pictures would fill the memory."""
     edge = group.kind.bleed if look.bleed else 0.0
     width, height = (pixels(side + 2 * edge, look.dpi) for side in group.size)
-    if width and height and width * height <= MOST_PIXELS:
+    if width and height and width * height <= MOST_MADE:
         return None
     message = f"{group.name} at {look.dpi:g} dpi is a picture of {width} x {height} pixels"
-    hint = (
-        f"at most {MOST_PIXELS // 1_000_000} million are made: choose a smaller --dpi, or other components with --only"
-    )
+    hint = f"at most {MOST_MADE // 1_000_000} million are made: choose a smaller --dpi, or other components with --only"
     if not (width and height):
         hint = "choose a larger --dpi"
     return Diagnostic("K402", message, group.entry.at("kind"), hint)
@@ -244,7 +241,7 @@ def pages(pdf: Path, look: Look, folder: Path) -> Iterator[Diagnostic]:
         digits = len(str(len(document)))
         sizes = [document.get_page_size(number) for number in range(len(document))]
         most = max(w * h for w, h in sizes) * (look.dpi / 72) ** 2
-        if most > MOST_PIXELS:
+        if most > MOST_MADE:
             message = f"a page of {pdf.name} at {look.dpi:g} dpi is a picture of {most / 1e6:.0f} million pixels"
             yield Diagnostic(
                 "K402", message, Loc("command line"), "choose a smaller --dpi, or other components with --only"

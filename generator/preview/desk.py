@@ -120,11 +120,22 @@ class Desk:
             return known
         return self.pen.asked(key, frame, kit)
 
+    @property
+    def made_of(self) -> str:
+        """What follows a face's digest in its key: icons, fonts and pictures as they are now."""
+        return self._looks.made_of if self._looks else ""
+
     def key(self, digest: str, frame: Frame) -> str:
         """The key by which the page asks for a face; the same drawing has the same."""
-        key = f"{digest}{self._looks.made_of if self._looks else ''}"
+        key = f"{digest}{self.made_of}"
         self._frames.setdefault(key, frame)
         return key
+
+    def pin(self, frames: dict[str, Frame]) -> None:
+        """Keep faces that are shown elsewhere than on cards, by their keys, in place of those that were."""
+        with self.lock:
+            self._frames = {**frames, **self._frames}
+            self.pinned = frozenset(frames)
 
     def close(self) -> None:
         """Let go of what lies on disk."""

@@ -11,6 +11,8 @@ from threading import Lock
 from typing import Any
 
 State = dict[str, Any]
+MOST = 500
+"""Events that wait for a page; one that takes none is let go, and asks for the whole state when it is awake again."""
 WAIT = 15.0
 """Seconds of silence after which a page is told that the desk is still there."""
 
@@ -74,8 +76,14 @@ class Hub:
             self._listeners.discard(queue)
 
     def _send(self, event: str) -> None:
-        for queue in self._listeners:
-            queue.put_nowait(event)
+        for queue in list(self._listeners):
+            if queue.qsize() < MOST:
+                queue.put_nowait(event)
+                continue
+            self._listeners.discard(queue)
+            while not queue.empty():
+                queue.get_nowait()
+            queue.put_nowait(None)
 
 
 def _event(part: State) -> str:

@@ -3,7 +3,6 @@
 A stamp is a path with its time and size: enough to know that a file was written, without reading it.
 """
 
-import os
 import re
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
@@ -11,9 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.kit import Kit
-from generator.workspace import COMMON, Workspace, packaged
+from generator.workspace import COMMON, Stamp, Workspace, packaged, stamp
 
-Stamp = tuple[str, int, int]
+Stamped = tuple[str, Stamp]
 _EXTENDS = re.compile(r"^extends:\s*['\"]?([a-z_]\w*)", re.MULTILINE)
 _FACE = re.compile(r"^(draw|parts|extends):", re.MULTILINE)
 LONGEST = 2**20
@@ -23,11 +22,11 @@ LONGEST = 2**20
 class Looks(NamedTuple):
     """How the faces of a game look, as far as files decide it."""
 
-    all: tuple[Stamp, ...]
+    all: tuple[Stamped, ...]
     """Theme, kinds, translations: what every face depends on."""
     made_of: str
     """A short hash of icons, fonts and pictures, whose names alone stand in frames."""
-    chains: dict[str, tuple[Stamp, ...]]
+    chains: dict[str, tuple[Stamped, ...]]
     """For each template, its file and those that it extends."""
 
 
@@ -87,10 +86,9 @@ def _files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
 
 
-def _stamps(paths: Iterable[Path]) -> Iterator[Stamp]:
+def _stamps(paths: Iterable[Path]) -> Iterator[Stamped]:
     for path in paths:
         try:
-            now = os.stat(path)
+            yield path.as_posix(), stamp(path)
         except OSError:
             continue
-        yield path.as_posix(), now.st_mtime_ns, now.st_size

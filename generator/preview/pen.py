@@ -44,6 +44,16 @@ class Pen:
         if self._ended:
             raise EndedError
 
+    def wait(self) -> None:
+        """Go on when no save is being read; raises :class:`EndedError`."""
+        self._free.wait()
+        self.check()
+
+    @property
+    def held(self) -> bool:
+        """Whether a save is being read."""
+        return not self._free.is_set()
+
     def known(self, key: str) -> str | None:
         """A picture that was made before."""
         return self._made.get(key)
@@ -52,8 +62,8 @@ class Pen:
         """A picture that a page asks for, when its turn has come; None when the end came first."""
         try:
             with self._one:
-                self._wait()
-                return self._made.get(key) or self._make(key, svg(frame, kit, self._wait))
+                self.wait()
+                return self._made.get(key) or self._make(key, svg(frame, kit, self.wait))
         except EndedError:
             return None
 
@@ -67,10 +77,6 @@ class Pen:
         for key in list(self._made):
             if key not in keys:
                 self._made.pop(key, None)
-
-    def _wait(self) -> None:
-        self._free.wait()
-        self.check()
 
     def _make(self, key: str, text: str) -> str:
         self._made[key] = text

@@ -5,11 +5,12 @@ beside the faces, as plain data for the page.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from generator.frame import Frame, digest
 from generator.kit import Component, Kit
+from generator.sheets.beside import families_beside
 from generator.sheets.impose import Imprint, Pair, Paper, Plan, Printing, impose, pieces, plan
 from generator.sheets.model import Placed, Sheet
 from generator.sheets.sharing import arrange, share
@@ -72,13 +73,5 @@ def _placed(one: Placed, key: Key) -> Row:
 
 
 def _imprint(kit: Kit) -> Imprint:
-    info, theme = kit.pack.game.game, kit.press.theme
-    families = theme.fonts.get("label") or next(iter(theme.fonts.values()))
+    info, families = kit.pack.game.game, families_beside(kit.press.theme)
     return Imprint(f"{info.title} {info.version}", "preview", kit.press.typesetter, families, kit.pack.words)
-
-
-def faces_of(rows: list[Row]) -> Iterator[str]:
-    """The keys of all pictures of the sheets."""
-    for row in rows:
-        yield from row["furniture"]
-        yield from (one["face"] for one in row["faces"])

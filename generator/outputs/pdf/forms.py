@@ -4,12 +4,15 @@ Everything is drawn in the faces of one :class:`~generator.fonts.FontBook`; a fi
 """
 
 import zlib
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.credits import Used
 from generator.fonts import FontBook
 from generator.frame import Frame, Picture
 from generator.outputs.pdf.icons import unit_icon
@@ -63,15 +66,15 @@ class Stream(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 class Image(pdfdoc.PDFObject):  # type: ignore[misc]
-    """The pixels of a picture, or their opacity."""
+    """The pixels of a picture, or their opacity, fetched when the file is written."""
 
     __RefOnly__ = 1
 
-    def __init__(self, pixels: Pixels, alpha: Any = None) -> None:
+    def __init__(self, pixels: Callable[[], Pixels], alpha: Any = None) -> None:
         self.pixels, self.alpha = pixels, alpha
 
     def format(self, document: Any) -> bytes:
-        pixels = self.pixels
+        pixels = self.pixels()
         colours = 1 if pixels.grey else 3
         how = b"/Filter/DCTDecode"
         if not pixels.jpeg:
@@ -102,6 +105,11 @@ class Forms:
         resources["Font"] = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
         resources["XObject"] = self._xobjects
         self._resources = document.Reference(resources, "kitwright-resources")
+
+    @property
+    def used(self) -> Used:
+        """What has been drawn with so far."""
+        return Used(set(self._faces), set(self._icons), {source for source, _, _ in self._images})
 
     def frame(self, frame: Frame, key: str) -> str:
         """The name of the form that draws ``frame``, whose digest is ``key``."""
@@ -136,16 +144,16 @@ class Forms:
         key = (item.source, item.tone, item.edge)
         known = self._images.get(key)
         if known is None:
-            pixels = self._pictures.pixels(item.source, item.tone, item.edge)
+            fetch = partial(self._pictures.pixels, *key)
+            pixels = fetch()
             name, alpha = f"picture-{len(self._images)}", None
             if pixels.drawing is not None:
                 made = vector(pixels.drawing, self._document, name, item.edge)
                 known = self._images[key] = self._resource(name, made)
                 return known
             if pixels.alpha:
-                mask = Image(Pixels(pixels.width, pixels.height, True, False, pixels.alpha))
-                alpha = self._document.Reference(mask, f"{name}-alpha")
-            known = self._images[key] = self._resource(name, Image(pixels, alpha))
+                alpha = self._document.Reference(Image(lambda: _opacity(fetch())), f"{name}-alpha")
+            known = self._images[key] = self._resource(name, Image(fetch, alpha))
         return known
 
     def _resource(self, name: str, drawn: Any) -> bytes:
@@ -159,6 +167,11 @@ class Forms:
         """Forget the document, which the faces would keep alive."""
         for face in self._faces.values():
             face.close()
+
+
+def _opacity(pixels: Pixels) -> Pixels:
+    """The opacity of a picture as one of its own."""
+    return Pixels(pixels.width, pixels.height, True, False, pixels.alpha)
 
 
 def icon_form(name: str) -> str:

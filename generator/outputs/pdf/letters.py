@@ -48,8 +48,7 @@ class PdfFace:
         """A word inside a TJ string, its kerns between parentheses; NUL when it needs two fonts."""
         out: list[bytes] = []
         for unit in [word] if BREAK_AFTER.isdisjoint(word) else units(word):
-            assert unit in self._face.widths or unit == "" or self._face.widths[unit] >= 0
-            kerns = self._face.kerns.get(unit)
+            kerns = self._face.kerns_of(unit)
             for i, character in enumerate(unit):
                 subset, code = self._code(character)
                 if subset:
@@ -78,7 +77,7 @@ class PdfFace:
             if word_number:
                 run.append(b" ")
             for unit in units(word):
-                kerns = self._face.kerns.get(unit)
+                kerns = self._face.kerns_of(unit)
                 for i, character in enumerate(unit):
                     subset, code = self._code(character)
                     if subset != current:

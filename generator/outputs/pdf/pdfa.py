@@ -5,20 +5,26 @@ a script, a film or a link to another file.  What is left to do here is the docu
 """
 
 import struct
+from contextlib import nullcontext
 from functools import cache
-from typing import Any
+from hashlib import md5
+from typing import Any, BinaryIO
 from xml.sax.saxutils import escape
 
 from reportlab.pdfbase.pdfdoc import (
     XMP,
     PDFArray,
+    PDFCrossReferenceTable,
     PDFDictionary,
     PDFDocument,
+    PDFFile,
+    PDFIndirectObject,
     PDFInfo,
     PDFName,
     PDFObject,
     PDFStream,
     PDFString,
+    PDFTrailer,
 )
 
 PRINTED = 4
@@ -63,6 +69,7 @@ class Document(PDFDocument):  # type: ignore[misc]
 
     def __init__(self, language: str) -> None:
         super().__init__(compression=1, invariant=1, pdfVersion=(1, 7), lang=language)
+        self.signature = md5(b"a reportlab document946684800.0", usedforsecurity=False)  # no date from the environment
         self.info = _Info()
         profile = PDFStream(PDFDictionary({"N": 3}), srgb())
         intent = {
@@ -82,12 +89,28 @@ class Document(PDFDocument):  # type: ignore[misc]
         page.Trans = None
         super().addPage(page)
 
-    def GetPDFData(self, canvas: Any) -> bytes:  # noqa: N802
-        """The file's bytes."""
+    def SaveToFile(self, file: str | BinaryIO, canvas: Any) -> None:  # noqa: N802
+        """Write the file, one object after another, so that it never stands in memory as a whole."""
         for font in self.delayedFonts:
             _mend(font.face)
-        data: bytes = super().GetPDFData(canvas)
-        return data
+        with open(file, "wb") if isinstance(file, str) else nullcontext(file) as self._file:
+            self.GetPDFData(canvas)
+
+    def format(self) -> bytes:
+        """The bytes that are left to write: none, for all objects go into the file as they are made."""
+        self.encrypt.prepare(self)
+        root, info = self.Reference(self.Catalog), self.Reference(self.info)
+        out = _Out(self._pdfVersion, self._file)
+        names: list[str] = []
+        while (name := self.numberToId.get(len(names) + 1)) is not None:  # making an object may call for others
+            self.idToOffset[name] = out.add(PDFIndirectObject(name, self.idToObject[name]).format(self))
+            names.append(name)
+        table = PDFCrossReferenceTable()
+        table.addsection(0, names)
+        start = out.add(table.format(self))
+        end = PDFTrailer(startxref=start, Size=len(names) + 1, Root=root, Info=info, ID=self.ID())
+        out.add(end.format(self))
+        return b""
 
     def Reference(self, obj: Any, name: str | None = None) -> Any:  # noqa: N802
         """As reportlab's, but a stream has a line's end before its last keyword."""
@@ -96,6 +119,16 @@ class Document(PDFDocument):  # type: ignore[misc]
         if new:
             self.idToObject[reference.name] = _Ended(obj)
         return reference
+
+
+class _Out(PDFFile):  # type: ignore[misc]
+    """reportlab's file, which counts bytes, and here passes them on."""
+
+    def __init__(self, version: tuple[int, int], file: BinaryIO) -> None:
+        super().__init__(version)
+        self.write = file.write
+        for begun in self.strings:
+            file.write(begun)
 
 
 def _mend(face: Any) -> None:

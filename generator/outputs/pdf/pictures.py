@@ -119,10 +119,11 @@ class _Form:
             parts += [_colour(fill), b"rg"]
         if stroke is not None:
             parts.append(_line(stroke))
-        if fill is not None or stroke is not None:
-            parts.append(_moves(item.moves))
-            both = b"B" if stroke is not None else b"f"
-            parts.append(b"S" if fill is None else both + rule)
+        moves = _moves(item.moves)
+        if fill is not None and stroke is not None and stroke.opacity < 1:  # B would cut the line out of the ground
+            parts += [moves, b"f" + rule, moves, b"S"]
+        elif fill is not None or stroke is not None:
+            parts += [moves, b"S" if fill is None else (b"f" if stroke is None else b"B") + rule]
         return b" ".join([*parts, b"Q"])
 
     def _mask(self, item: Path, paint: Gradient) -> bytes:

@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 from reportlab import rl_config
 
+from generator.credits import Used
 from generator.fonts import FontBook
 from generator.frame import digest
 from generator.outputs.pdf.forms import BareCanvas, Forms
@@ -70,6 +71,11 @@ class PdfWriter:
             canvas._code.append("Q")
         canvas.showPage()
         self.pages += 1
+
+    @property
+    def used(self) -> Used:
+        """What has been drawn with so far."""
+        return self._forms.used
 
     def close(self) -> None:
         """Write the file."""

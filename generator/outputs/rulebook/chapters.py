@@ -5,7 +5,7 @@ drawings that they show and what is wrong with them.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple
 
@@ -43,6 +43,8 @@ class Book:
     icons: Icons
     prose: Prose
     inserts: Inserts
+    faces: set[str] = field(default_factory=set)
+    """Names of the font faces that the page holds, once it is made."""
 
     @property
     def found(self) -> list[Diagnostic]:

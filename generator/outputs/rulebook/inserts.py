@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from jinja2 import BaseLoader, Environment, TemplateError, TemplateNotFound, TemplateSyntaxError
 from markupsafe import Markup, escape
 
-from generator.credits import FontCredit
+from generator.credits import FontCredit, addresses
 from generator.diagnostic import Diagnostic
 from generator.expr import PathError, base_scope, formatted
 from generator.frame import Frame, icons
@@ -114,6 +114,7 @@ class Inserts:
             "piece": self._piece,
             "parts": parts(kit),
             "fonts": fonts(kit),
+            "licences": addresses([*kit.pack.game.game.credits.values(), *(one.licence for one in fonts(kit))]),
             "icon_credits": lambda: marks.credits(marks.used | set(icons_of(kit) if drawn is None else drawn)),
         }
         self._words = kit.pack.words

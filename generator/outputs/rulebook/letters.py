@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.fonts import FontBook, Stack
+from generator.fonts import Face, FontBook, Stack
 
 FEATURES = ("kern", "mark", "ccmp", "locl", "liga", "onum", "lnum", "tnum", "smcp", "c2sc")
 """What the style sheet asks of a face: kerning, ligatures, figures of each kind, small capitals."""
@@ -36,6 +36,8 @@ class Letters:
     def __init__(self, book: FontBook) -> None:
         self._book = book
         self._cuts: dict[Path, _Cut] = {}
+        self.faces: set[str] = set()
+        """Names of the faces that the page holds."""
         self._rules: list[str] = []
 
     def role(
@@ -48,16 +50,18 @@ class Letters:
             stack = self._book.stack(families, bold=bold, italic=italic)
             if stack.lacks and len(listed):
                 continue  # the browser slants or thickens the regular face
-            for i, (path, share) in enumerate(_shares(stack, wanted)):
+            for i, (face, share) in enumerate(_shares(stack, wanted)):
+                self.faces.add(face.name)
                 family = f"kit {name}" + (f" {i + 1}" if i else "")
                 listed[family] = None
                 cut = _Cut(family, 700 if bold else 400, "italic" if italic else "normal", share, FEATURES)
-                self._cuts.setdefault(path, cut)
+                self._cuts.setdefault(face.path, cut)
         named = ",".join([*(f'"{family}"' for family in listed), "Georgia", "serif"])
         self._rules.append(f":root{{--{name}:{named};}}\n")
 
     def drawn(self, face: str, kind: str, characters: set[str]) -> None:
         """A face of drawings: their texts of the class ``kind`` are set in it."""
+        self.faces.add(face)
         path = self._book.face(face).path
         cut = self._cuts.setdefault(path, _Cut(f"kit {kind}", 400, "normal", set(), DRAWN))
         cut.characters.update(characters)
@@ -74,13 +78,13 @@ class Letters:
         return "".join([*faces, *self._rules])
 
 
-def _shares(stack: Stack, wanted: set[str]) -> Iterator[tuple[Path, set[str]]]:
-    """For each face that is needed, its file and the characters that no earlier face has."""
+def _shares(stack: Stack, wanted: set[str]) -> Iterator[tuple[Face, set[str]]]:
+    """Each face that is needed, and the characters that no earlier face has."""
     left = wanted
     for face in stack.faces:
         share = {character for character in left if face.covers(character)}
         if share:
-            yield face.path, share
+            yield face, share
         left = left - share
 
 

@@ -91,6 +91,7 @@ def _styles(book: Book, characters: set[str]) -> str:
     letters.role("text", _role(theme, "text"), STYLES, characters)
     for face, kind in drawings.faces().items():
         letters.drawn(face, kind, drawings.letters[face])
+    book.faces |= letters.faces
     colours = {name: colour for name, colour in theme.colours.items() if colour.startswith("#")}
     sheet = book.inserts.folders.common_file("rulebook.css") + _companions(book, "css")
     return letters.css() + palette(colours) + _running(book.kit.pack.game.game.title) + sheet

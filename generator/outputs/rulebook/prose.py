@@ -9,6 +9,8 @@ from difflib import get_close_matches
 from html import escape, unescape
 from itertools import pairwise
 from typing import NamedTuple
+from unicodedata import category, normalize
+from urllib.parse import quote as escaped
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
@@ -31,7 +33,6 @@ BROAD = 130.0
 
 _QUOTED = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _ICON = re.compile(r":([a-z][a-z0-9-]*):(?![0-9])")
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
 TOLD = ("text", "code_inline")
 """Tokens whose content is words."""
 _LINK = re.compile(r"https?://|#")
@@ -132,7 +133,13 @@ class Prose:
                     target = str(token.attrs["href"])
                     kept.append(_LINK.match(target) is not None)
                     if target.startswith("#"):
-                        self.targets.append((unquote(target[1:]), at))
+                        place = normalize("NFC", unquote(target[1:]))
+                        token.attrSet("href", f"#{escaped(place)}")
+                        self.targets.append((place, at))
+                    elif not kept[-1]:
+                        message = f"a rulebook may not link to '{target[:60]}'"
+                        hint = "link to a section, such as #setup, or to an address that begins with https://"
+                        self.found.append(Diagnostic("K110", message, at, hint))
                 case "image":
                     out.append(self._picture(token, at))
                     continue
@@ -148,16 +155,14 @@ class Prose:
 
     def _picture(self, token: Token, at: Loc) -> Token:
         """The drawing that an image names; its words when it names none."""
-        name = str(token.attrs["src"])
+        name = unquote(str(token.attrs["src"]))
         words = "".join(child.content for child in token.children or () if child.type in TOLD)
-        if not _NAME.fullmatch(name):
-            return _text(words)
         entry = self.figures.picture(name)
         if entry is None:
             if name not in self.game.pictures:
                 near = get_close_matches(name, self.game.pictures, 1, 0.5)
                 hint = f"did you mean '{near[0]}'?" if near else "pictures.yaml holds the pictures"
-                self.found.append(Diagnostic("K115", f"no picture '{name}'", at, hint))
+                self.found.append(Diagnostic("K115", f"no picture '{name[:60]}'", at, hint))
             return _text(words)
         heard = words or unescape(plain(self.line(entry, "alt")))
         return Token("html_inline", "", 0, content=self.figures.svg(name, heard), meta={"picture": entry})
@@ -281,4 +286,9 @@ def _text(content: str) -> Token:
 
 
 def _slug(text: str) -> str:
-    return re.sub(r"[\W_]+", "-", text.lower()).strip("-") or "part"
+    """The letters and digits of a head with the marks on them, in one form whichever the file has them in."""
+    kept = ""
+    for one in normalize("NFC", text.lower()):
+        mark = category(one).startswith("M") and kept[-1:] not in ("", "-")
+        kept += one if one.isalnum() or mark else "-"
+    return re.sub("-+", "-", kept).strip("-") or "part"

@@ -16,17 +16,10 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import escape
 
 from generator.expr import public
+from generator.limits import LARGEST_NUMBER, LONGEST_MADE, LONGEST_PAGE, MOST_JOINED, MOST_TURNS
 from generator.model import Entry
 
-MOST_STEPS = 100_000
-"""Turns of all loops of one template together."""
-LONGEST = 400_000
-"""Characters of a text that a template puts together."""
-LONGEST_PAGE = 4_000_000
-_TOO_LONG = f"a text of more than {LONGEST} characters"
-LARGEST = 10**9
-MOST_PARTS = 20
-"""Texts in one chain of ``~``."""
+_TOO_LONG = f"a text of more than {LONGEST_MADE} characters"
 
 FILTERS = (
     "abs", "capitalize", "count", "default", "dictsort", "e", "escape", "first", "groupby", "int", "items", "last",
@@ -89,15 +82,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         for side in (left, right):
-            if not isinstance(side, (int, float)) or abs(side) > LARGEST or operator == "**":
+            if not isinstance(side, (int, float)) or abs(side) > LARGEST_NUMBER or operator == "**":
                 raise SecurityError(f"'{operator}' is for numbers, and for small ones; texts are put together by '~'")
         return super().call_binop(context, operator, left, right)
 
     def _counted(self, values: Any) -> Any:
         values = values if isinstance(values, Sized) else list(values)
         self._steps += len(values)
-        if self._steps > MOST_STEPS:
-            raise SecurityError(f"loops take more than {MOST_STEPS} turns")
+        if self._steps > MOST_TURNS:
+            raise SecurityError(f"loops take more than {MOST_TURNS} turns")
         return values
 
 
@@ -110,8 +103,8 @@ class _Bounds(NodeTransformer):
         return node
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802
-        if len(node.nodes) > MOST_PARTS:
-            raise SecurityError(f"more than {MOST_PARTS} texts are put together")
+        if len(node.nodes) > MOST_JOINED:
+            raise SecurityError(f"more than {MOST_JOINED} texts are put together")
         self.generic_visit(node)
         return _filtered(node, "sized")
 
@@ -121,7 +114,7 @@ def _filtered(node: Any, name: str) -> nodes.Filter:
 
 
 def _sized(text: Any) -> Any:
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_MADE:
         raise SecurityError(_TOO_LONG)
     return text
 
@@ -133,14 +126,14 @@ def _join(values: Iterable[Any], between: str = "") -> str:
     for value in values:
         parts.append(escape(value))
         size += len(parts[-1]) + len(between)
-        if size > LONGEST:
+        if size > LONGEST_MADE:
             raise SecurityError(_TOO_LONG)
     return escape(between).join(parts)
 
 
 def _replace(text: str, old: str, new: str) -> str:
     """Jinja's filter, measuring before it begins."""
-    if len(text) + text.count(old) * len(new) > LONGEST:
+    if len(text) + text.count(old) * len(new) > LONGEST_MADE:
         raise SecurityError(_TOO_LONG)
     return text.replace(old, new)
 

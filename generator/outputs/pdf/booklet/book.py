@@ -15,6 +15,7 @@ from reportlab.platypus.doctemplate import BaseDocTemplate, PageTemplate
 from reportlab.platypus.flowables import PageBreak
 from reportlab.platypus.frames import Frame as PageFrame
 
+from generator.credits import Used
 from generator.fonts import FontBook
 from generator.frame import Frame
 from generator.language import Words, phrases
@@ -78,6 +79,8 @@ class Finished(NamedTuple):
     pages: int
     missing: list[str]
     """Characters that no face of the theme has, in reading order; in their place stands a mark."""
+    used: Used
+    """What was drawn with."""
 
 
 def booklet(
@@ -104,7 +107,7 @@ def booklet(
     numbers |= draft.ink.pages
     final = _Document(str(path), maker, book, icons, art, frozenset(numbers))
     final.build(maker.story(numbers), canvasmaker=final.canvas_maker)
-    return Finished(final.page, list(maker.lettering.missing))
+    return Finished(final.page, list(maker.lettering.missing), final.ink.forms.used)
 
 
 class _Maker:

@@ -1,6 +1,8 @@
 """The contents: chapters and headings in two columns, dotted leaders, and the pages where they stand."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from generator.outputs.pdf.booklet.blocks import Block, Paragraph
@@ -49,21 +51,24 @@ class Contents(Block):
         self._lettering, self._look = lettering, look
         self._half = self._middle()
         self.extent = room
-        self.height = max(_depth(self._entries[: self._half]), _depth(self._entries[self._half :]))
+        self.height = max(_depths(self._entries[: self._half])[-1], _depths(self._entries[self._half :])[-1])
 
     def _middle(self) -> int:
         """Index of the first entry of the right column, chapters kept together if that costs little."""
         entries = self._entries
+        left, right = _depths(entries), _rests(entries)
 
         def cost(i: int) -> float:
             kept = i == len(entries) or entries[i].chapter
             lone = not kept and any(entry.chapter for entry in entries[max(i - 2, 0) : i + 3])
-            return max(_depth(entries[:i]), _depth(entries[i:])) + (0.0 if kept else _LONE if lone else _PARTED)
+            return max(left[i], right[i]) + (0.0 if kept else _LONE if lone else _PARTED)
 
         return min(range(len(entries) + 1), key=cost)
 
     def cut(self, room: float, force: bool) -> tuple[Block, Block] | None:
-        count = next((i for i in range(len(self._entries), 0, -1) if self._part(0, i).height <= room), int(force))
+        gap = max((entry.before for entry in self._entries), default=0.0)
+        most = bisect_right(_depths(self._entries), 2 * room + gap) - 1  # two columns are no shorter than half of all
+        count = next((i for i in range(most, 0, -1) if self._part(0, i).height <= room), int(force))
         if not 0 < count < len(self._entries):
             return None
         one, other = self._part(0, count), self._part(count, None)
@@ -104,5 +109,17 @@ class Contents(Block):
         ink.link(x, top - title.height, right - x, title.height, f"#{entry.place}")
 
 
-def _depth(entries: Sequence[Entry]) -> float:
-    return sum(entry.title.height + (entry.before if i else 0.0) for i, entry in enumerate(entries))
+def _depths(entries: Sequence[Entry]) -> list[float]:
+    """For each number of entries the height of so many of the first; gaps are between entries."""
+    return list(
+        accumulate((entry.title.height + entry.before * bool(i) for i, entry in enumerate(entries)), initial=0.0)
+    )
+
+
+def _rests(entries: Sequence[Entry]) -> list[float]:
+    """For each number of entries the height of those that follow them."""
+    out, gap = [0.0], 0.0
+    for entry in reversed(entries):
+        out.append(out[-1] + gap + entry.title.height)
+        gap = entry.before
+    return out[::-1]

@@ -7,8 +7,8 @@ never closed ends with its parent, and what is nested too deep is laid beside it
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
-DEEPEST = 40
-"""Elements within each other; deeper ones become children of the last that counts."""
+from generator.limits import DEEPEST_PAGE
+
 _VOID = frozenset(("br", "hr", "col", "img", "wbr", "input", "meta", "link"))
 
 
@@ -58,7 +58,7 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         made = Element(tag, {name: value or "" for name, value in attrs})
-        self._open[min(len(self._open), DEEPEST) - 1].children.append(made)
+        self._open[min(len(self._open), DEEPEST_PAGE) - 1].children.append(made)
         if tag not in _VOID:
             self._open.append(made)
 
@@ -72,4 +72,4 @@ class _Reader(HTMLParser):
                 pass
 
     def handle_data(self, data: str) -> None:
-        self._open[min(len(self._open), DEEPEST) - 1].children.append(data)
+        self._open[min(len(self._open), DEEPEST_PAGE) - 1].children.append(data)
