@@ -3,18 +3,20 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from generator.credits import Used
 from generator.diagnostic import Diagnostic, Severity
+from generator.frame import pictures
 from generator.kit import Kit
 from generator.sheets.impose import Paper
 from generator.source import Loc
 
 
 def books(
-    kit: Kit, papers: list[Paper], new: Path, done: Callable[[], object] = lambda: None, end: str = ""
+    kit: Kit, papers: list[Paper], new: Path, used: Used, done: Callable[[], object] = lambda: None, end: str = ""
 ) -> dict[str, int]:
     """The rulebook as a web page, and as a PDF for each paper: its files and their pages; findings go to the pack.
 
-    ``done`` is called after each of them; ``end`` is what their names end in.
+    ``used`` gets what they are drawn with; ``done`` is called after each of them; ``end`` is what their names end in.
     """
     from generator.outputs.pdf.booklet import Masthead, booklet
     from generator.outputs.rulebook import chapters, facts, notice, page
@@ -24,6 +26,8 @@ def books(
     html, found = page(book)
     pack.found += found
     (new / f"rulebook{end}.html").write_text(html, encoding="utf-8", newline="\n")
+    shown = {picture.source for frame in book.figures.frames.values() for picture in pictures(frame)}
+    used.add(Used(set(book.faces), set(book.icons.used), shown))
     done()
     if any(one.severity is Severity.ERROR for one in found):
         return {}
@@ -40,6 +44,7 @@ def books(
         made = booklet(path, head, book.chapters, frames, theme, faces, icons, paper.size, art)
         pages[path.name] = made.pages
         missing |= set(made.missing)
+        used.add(made.used)
         done()
     if missing:
         said = ", ".join(f"'{one}' (U+{ord(one):04X})" for one in sorted(missing))

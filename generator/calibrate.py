@@ -4,7 +4,7 @@ Comes in: a paper, an edge, the name of a profile, readings.  Goes out: the file
 written, or the findings that say why none was.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
@@ -17,6 +17,7 @@ from generator.sheets.calibration import Edge, calibration
 from generator.sheets.impose import Paper
 from generator.source import Loc
 from generator.units import Size
+from generator.whole import OutputError, write_whole
 
 
 @dataclass
@@ -58,13 +59,7 @@ def print_sheet(paper: Paper, edge: Edge, profiles: Path, profile: str, folder: 
         writer.add(sheet, placing(before, sheet.paper, back=sheet.back))
     writer.close()
     path = folder / f"printer-test-{paper.name.lower()}.pdf"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data.getvalue())
-    except OSError as error:
-        done.found.append(_unwritten(path, error))
-    else:
-        done.path = path
+    _put(path, lambda: write_whole(path, data.getvalue()), done)
     return done
 
 
@@ -78,12 +73,7 @@ def keep(reading: Reading, paper: Paper, profiles: Path, profile: str, name: str
     done.found += found
     if made is not None:
         path = path_of(name, profiles)
-        try:
-            write_profile(made, path)
-        except OSError as error:
-            done.found.append(_unwritten(path, error))
-        else:
-            done.path = path
+        _put(path, lambda: write_profile(made, path), done)
     return done
 
 
@@ -98,7 +88,12 @@ def used(profiles: Path, name: str, done: Calibrated) -> Profile | None:
     return profile
 
 
-def _unwritten(path: Path, error: OSError) -> Diagnostic:
-    why = (error.strerror or "it failed").lower()
-    hint = "close programs that show it, make room, or choose another folder"
-    return Diagnostic("K401", f"'{path.name}' cannot be written: {why}", Loc(path.name), hint)
+def _put(path: Path, write: Callable[[], None], done: Calibrated) -> None:
+    """Write the file, or say why not."""
+    try:
+        write()
+    except OutputError as error:
+        hint = "close programs that show it, make room, or choose another folder"
+        done.found.append(Diagnostic("K401", f"{error}", Loc(path.name), hint))
+    else:
+        done.path = path

@@ -10,6 +10,7 @@ from generator.diagnostic import Diagnostic, Severity
 from generator.frame import Frame, Group
 from generator.games import PLAYED, table_of
 from generator.kit import kit_of
+from generator.limits import LARGEST_SAVED
 from generator.outputs.account import About, account_page
 from generator.pack import Pack
 from generator.request import Options, hashed, put
@@ -20,8 +21,6 @@ from generator.source import Source, Span
 
 BOARD = "board"
 """The component on which games are shown."""
-MOST = 4 << 20
-"""Bytes of a saved game that are read."""
 
 
 WROTE = "take the file as 'kitwright play' or 'kitwright simulate --save' wrote it"
@@ -71,7 +70,7 @@ def read(pack: Pack, path: Path) -> tuple[Saved, Source] | None:
     """A saved game of the pack's game and its text; None, and a finding, when the file is none."""
     file, start = path.as_posix(), Span(path.as_posix(), 1, 1, 2)
     try:
-        data = path.read_bytes() if path.stat().st_size <= MOST else None
+        data = path.read_bytes() if path.stat().st_size <= LARGEST_SAVED else None
     except OSError as error:
         why = (error.strerror or "it failed").lower()
         pack.found.append(
@@ -83,7 +82,7 @@ def read(pack: Pack, path: Path) -> tuple[Saved, Source] | None:
     except UnicodeDecodeError:
         text = None
     if text is None:
-        why = "it is not UTF-8 text" if data is not None else f"it is larger than {MOST >> 20} MiB"
+        why = "it is not UTF-8 text" if data is not None else f"it is larger than {LARGEST_SAVED >> 20} MiB"
         pack.found.append(Diagnostic("K501", f"the saved game cannot be read: {why}", start, WROTE))
         return None
     source = Source(file, text, None)

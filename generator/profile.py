@@ -14,7 +14,6 @@ full and a front page at ``K v``; ``K`` is the inverse of ``S``, ``R`` turns bac
 is minus ``d``, turned back.  Both pages then print at ``v``.
 """
 
-import os
 from collections.abc import Iterator
 from difflib import get_close_matches
 from math import asin, cos, degrees, radians, sin
@@ -29,6 +28,7 @@ from generator.diagnostic import Diagnostic, from_fault
 from generator.model import Entry, Length, Number, read, shown
 from generator.source import Loc, Source, read_source
 from generator.units import Size
+from generator.whole import write_whole
 
 NAME = r"[a-z][a-z0-9_-]{0,63}"
 """Names of profiles: also names of files, on every system."""
@@ -256,11 +256,8 @@ def read_profile(path: Path) -> tuple[Profile | None, list[Diagnostic], Source |
 
 
 def write_profile(profile: Profile, path: Path) -> None:
-    """Keep a profile, in place of one that was there.  Raises :class:`OSError`."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f".{path.name}.new")
-    new.write_text(as_text(profile), "utf-8", newline="\n")
-    os.replace(new, path)
+    """Keep a profile, in place of one that was there.  Raises :class:`~generator.whole.OutputError`."""
+    write_whole(path, as_text(profile))
 
 
 def as_text(profile: Profile) -> str:

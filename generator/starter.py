@@ -74,18 +74,18 @@ def begin(workspace: Workspace, start: Start) -> list[Path]:
     """
     usable(start.name)
     folders = [workspace.content / start.name, workspace.templates / start.name]
+    beside = workspace.root / f".{start.name}.new"
+    _undo(beside, *folders)
     for folder in folders:
         known = {path.name.lower() for path in folder.parent.iterdir()} if folder.parent.is_dir() else set()
         if start.name in known:
             shown = folder.relative_to(workspace.root).as_posix()
             raise StarterError(f"'{shown}' is there already, and nothing is overwritten; choose another name")
     texts = dict(_texts(start))
-    beside = workspace.root / f".{start.name}.new"
     fresh = [folder for folder in (workspace.root, workspace.content, workspace.templates) if not folder.exists()]
     done: list[Path] = []
     try:
-        shutil.rmtree(beside, ignore_errors=True)  # what one that was killed has left
-        for folder in folders:
+        for folder in reversed(folders):
             folder.parent.mkdir(parents=True, exist_ok=True)
             (beside / folder.parent.name).mkdir(parents=True)
         for (place, name), text in texts.items():
@@ -102,6 +102,16 @@ def begin(workspace: Workspace, start: Start) -> list[Path]:
                 folder.rmdir()
         raise
     return [folders[place] / name for place, name in texts]
+
+
+def _undo(beside: Path, content: Path, templates: Path) -> None:
+    """Take away what one that was killed has left: its hidden folder, and templates whose content never came."""
+    if beside.is_symlink():  # it is none of ours
+        beside.unlink()
+    half = (beside / content.parent.name).is_dir() and not (beside / templates.parent.name).exists()
+    if half and not content.exists() and templates.is_dir():
+        shutil.rmtree(templates)
+    shutil.rmtree(beside, ignore_errors=True)
 
 
 def schemas(workspace: Workspace, name: str) -> int:

@@ -7,15 +7,15 @@ Origin top left, y grows downwards, lengths are millimetres and type is in point
 import re
 from typing import NamedTuple
 
+from generator.limits import LONGEST_LENGTH
+
 MM_PER_INCH = 25.4
 PT_PER_MM = 72 / MM_PER_INCH
 TOLERANCE = 0.01
 """Millimetres below which two lengths count as equal."""
 
 _PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
-_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*(mm|cm|in|pt)?\s*")
-LONGEST = 10_000.0
-"""Millimetres; no component or paper is larger."""
+_LENGTH = re.compile(r"\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(mm|cm|in|pt)?\s*")
 
 
 class Size(NamedTuple):
@@ -45,10 +45,10 @@ def length(text: str, bare: str = "mm") -> float:
     """
     found = _LENGTH.fullmatch(text)
     if not found:
-        raise ValueError(f"'{text}' is no length; write a number with mm, cm, in or pt")
+        raise ValueError(f"'{text[:40]}' is no length; write a number with mm, cm, in or pt")
     value = float(found[1]) * _PER_UNIT[found[2] or bare]
-    if abs(value) > LONGEST:
-        raise ValueError(f"{text} is more than {LONGEST:g} mm")
+    if abs(value) > LONGEST_LENGTH:
+        raise ValueError(f"{text[:40]} is more than {LONGEST_LENGTH:g} mm")
     return value
 
 

@@ -381,7 +381,7 @@ def test_a_file_that_only_the_hash_reads_is_told_too(tmp_path: Path, monkeypatch
     made.write("content/probe/notes.txt", "mine\n")
     (tmp_path / "content/probe/notes.txt").chmod(0)
     error = PermissionError(errno.EACCES, "Permission denied", str(tmp_path / "content/probe/notes.txt"))
-    _refuse(monkeypatch, "read_bytes", error, lambda p: p.name == "notes.txt")
+    _refuse(monkeypatch, "open", error, lambda p, *_: p.name == "notes.txt")
     built = made.build()
     assert not built.ok
     assert built.found.text.startswith("content/probe/notes.txt:1:1: error[K001]")

@@ -262,15 +262,20 @@ def test_of_two_with_one_name_that_of_the_content_counts(tmp_path: Path) -> None
     [
         b"",
         b"not a picture",
-        b"\x89PNG\r\n\x1a\n",
-        b"\xff\xd8\xff",
         b"GIF89a" + bytes(20),
         saved(image(20, 20), "BMP"),
     ],
 )
 def test_what_is_no_picture_is_a_finding(tmp_path: Path, data: bytes) -> None:
     one = probe(tmp_path, wolf_png=data).check().one("K218")
-    assert one.message == "wolf.png is no PNG, JPEG, WebP, TIFF or SVG, or its head is damaged"
+    assert one.message == "wolf.png is no PNG, JPEG, WebP, TIFF or SVG"
+
+
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"RIFF\x40\0\0\0WEBP", b"II*\0" + bytes(9)])
+def test_a_picture_of_which_little_more_than_its_kind_is_left_is_damaged(tmp_path: Path, data: bytes) -> None:
+    one = probe(tmp_path, wolf_png=data).check().one("K218")
+    assert one.message == "wolf.png is damaged: it ends too early, or its head is broken"
+    assert one.hint == "copy it again, or save it anew"
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
@@ -299,7 +304,7 @@ def test_the_limit_of_pixels_is_named_in_one_place(tmp_path: Path, monkeypatch: 
 
 
 def test_a_file_of_too_many_bytes_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folder, "LARGEST_FILE", 1_000_000)
+    monkeypatch.setattr(folder, "LARGEST_PICTURE", 1_000_000)
     one = probe(tmp_path, wolf_png=bytes(1_000_001)).check().one("K218")
     assert one.message == "wolf.png has more than 1 MB"
 

@@ -358,19 +358,33 @@ def test_an_unknown_icon_is_found_at_its_section(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "html"),
     [
-        ("[a](javascript:alert())", "<p>a</p>"),
-        ("[a](data:text/html,b)", "<p>a</p>"),
-        ("[a](../up)", "<p>a</p>"),
-        ("<javascript:alert()>", "<p>javascript:alert()</p>"),
-        ("[a *b*](JavaScript:alert())", "<p>a <em>b</em></p>"),
         ("[a](https://example.org/b)", '<p><a href="https://example.org/b">a</a></p>'),
         ("[a](#rules)", '<p><a href="#rules">a</a></p>'),
-        ("![a](https://example.org/b.png)", "<p>a</p>"),
-        ("![a *b*](b.png)", "<p>a b</p>"),
     ],
 )
 def test_links_lead_to_the_web_or_the_page(tmp_path: Path, text: str, html: str) -> None:
     assert text_of(tmp_path, text) == html
+
+
+@pytest.mark.parametrize(
+    ("text", "html", "code", "named"),
+    [
+        ("[a](javascript:alert())", "<p>a</p>", "K110", "'javascript:alert()'"),
+        ("[a](data:text/html,b)", "<p>a</p>", "K110", "'data:text/html,b'"),
+        ("[a](../up)", "<p>a</p>", "K110", "'../up'"),
+        ("[a](rules.pdf)", "<p>a</p>", "K110", "'rules.pdf'"),
+        ("<javascript:alert()>", "<p>javascript:alert()</p>", "K110", "'javascript:alert()'"),
+        ("[a *b*](JavaScript:alert())", "<p>a <em>b</em></p>", "K110", "'JavaScript:alert()'"),
+        ("![a](https://example.org/b.png)", "<p>a</p>", "K115", "'https://example.org/b.png'"),
+        ("![a *b*](b.png)", "<p>a b</p>", "K115", "'b.png'"),
+    ],
+)
+def test_other_addresses_are_told_and_left_out(tmp_path: Path, text: str, html: str, code: str, named: str) -> None:
+    whole, found = page(pack_of(tmp_path, sections(rules=text)))
+    assert between(whole, '<h2 id="rules">Rules</h2>', "</section>") == html
+    assert found.places(code) == [("rulebook.yaml", 3)]
+    assert named in found.one(code).message
+    assert found.codes == [code]
 
 
 def test_a_link_within_the_page_leads_somewhere(tmp_path: Path) -> None:

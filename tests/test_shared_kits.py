@@ -5,6 +5,7 @@ from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pdfplumber
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +15,7 @@ from generator.sheets.backs import WAYS, Way
 from generator.sheets.impose import Order, Paper, Plan, Printing, plan
 from generator.sheets.sharing import arrange
 from generator.units import Box, Size
-from tests.kit import Game, Pdf, close, game
+from tests.kit import MM, Game, Pdf, close, game
 from tests.sharing import CARDS, FACES, GROUPS, KIT, Sheets, built, gaps, kit_of, read, sheets
 
 
@@ -222,3 +223,41 @@ def _is_sound(kinds: list[str], fronts: tuple[object, ...], backs: tuple[object,
         assert all(close(a, b, 0.01) for a, b in zip(behind, wanted[0], strict=True))
         if way == "gutterfold":
             assert y > paper.h / 2 + 4.98
+
+
+def crosses(pdf: Pdf, page: int) -> list[Box]:
+    """Boxes round the crosses of a page: level and upright lines of 4 mm that share their middle."""
+    with pdfplumber.open(pdf.path) as opened:
+        lines = [Box(one["x0"], one["top"], one["width"], one["height"]) for one in opened.pages[page].lines]
+    level = [(line.x + line.w / 2, line.y) for line in lines if close(line.w * MM, 4) and line.h < 0.1]
+    upright = [(line.x, line.y + line.h / 2) for line in lines if close(line.h * MM, 4) and line.w < 0.1]
+    met = [one for one in level if any(close(a, b) and close(c, d) for a, c in [one] for b, d in upright)]
+    return [Box(x * MM - 2, y * MM - 2, 4, 4) for x, y in met]
+
+
+@pytest.mark.parametrize(
+    ("names", "copies"),
+    [(("discs", "chips", "squares"), "10"), (("discs", "chips", "more"), "90"), (("discs", "chips"), "100")],
+)
+def test_crosses_of_shared_sheets_can_be_printed_and_cover_no_piece(
+    tmp_path: Path, names: tuple[str, ...], copies: str
+) -> None:
+    """A printer leaves 5 mm white; a row of nine discs of 20 mm, 2 mm apart, is 196 mm wide, which leaves 7 mm."""
+    made = of(tmp_path, kit_of(*names, discs=f"copies: 10 -> copies: {copies}"))
+    pdf = made.build().pdf("probe-kit-a4.pdf")
+    last = pdf.pages - 2  # the shared sheet
+    front, back = crosses(pdf, last), crosses(pdf, last + 1)
+    assert len(front) == 4
+    mirrored = sorted((round(210 - one.x - 4, 1), round(one.y, 1)) for one in front)
+    assert sorted((round(one.x, 1), round(one.y, 1)) for one in back) == mirrored
+    for page, marks in ((last, front), (last + 1, back)):
+        for cross in marks:
+            assert 5 - 0.05 <= cross.x <= 210 - 9 + 0.05
+            assert 5 - 0.05 <= cross.y <= 297 - 9 + 0.05
+            assert not any(_overlap(cross, piece) for piece in pdf.forms(page) if max(piece.w, piece.h) < 30)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+    return across > 0 and down > 0

@@ -324,7 +324,7 @@ def test_honest_aliases_and_large_plain_files_pass() -> None:
 
 
 def test_a_file_larger_than_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MAX_BYTES", 100)
+    monkeypatch.setattr("generator.limits.MOST_BYTES", 100)
     source, faults = write(tmp_path, b"a: " + b"x" * 200)
     assert source.tree is None
     assert [one.code for one in faults] == ["K006"]

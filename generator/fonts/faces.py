@@ -5,6 +5,7 @@ word is shaped once, by HarfBuzz with kerning on and ligatures off, and the same
 used to fit and to draw it.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -13,7 +14,9 @@ from typing import NamedTuple
 
 from generator.diagnostic import Diagnostic
 from generator.fonts.files import FontFileError, usable
+from generator.limits import LONGEST_TEXT
 from generator.model import Entry, Text
+from generator.source import content_of
 
 STYLES = ("regular", "bold", "italic", "bold_italic")
 _FEATURES = {
@@ -51,7 +54,7 @@ _EAST_ASIAN = (
 def unsupported(character: str) -> str:
     """Why no line with ``character`` can be set rightly; empty when it can."""
     number = ord(character)
-    if number < 0x0590:
+    if number < 0x0300:
         return ""
     if unicodedata.bidirectional(character) in _RTL:
         return "right-to-left scripts are not supported"
@@ -59,7 +62,13 @@ def unsupported(character: str) -> str:
         return "East Asian scripts are not supported"
     if any(low <= number <= high for low, high in _SHAPED) and not 0x10A0 <= number <= 0x10FF:
         return "scripts that need shaping are not supported"
+    if unicodedata.category(character) in ("Mn", "Me"):
+        return "accents that make no letter of their own with the one before are not supported"
     return ""
+
+
+_LICENCE = re.compile(r"(?:ofl|ufl|licen[cs]e|copying)[\w.-]*", re.IGNORECASE)
+"""A file beside those of a family that holds its licence."""
 
 
 class FontFamily(Entry):
@@ -130,10 +139,7 @@ class Face:
     @cached_property
     def cap_height(self) -> float:
         """Ems from the baseline to the top of an H."""
-        import uharfbuzz
-
         extents = self._font.get_glyph_extents(self._font.get_nominal_glyph(ord("H")))
-        assert uharfbuzz
         return float(extents.y_bearing) * self._per_mille / 1000 if extents else 0.7
 
     def outline(self, character: str) -> tuple[tuple[str, tuple[tuple[float, float], ...]], ...]:
@@ -152,10 +158,14 @@ class Face:
             )
         return known
 
+    def kerns_of(self, word: str) -> tuple[float, ...] | None:
+        """The kern behind each character of an unbroken word; None when there is none."""
+        self.widths[word]  # measuring it finds its kerns
+        return self.kerns.get(word)
+
     def advances(self, word: str) -> tuple[float, ...]:
         """Ems from each character of an unbroken word to the next, kerns included."""
-        self.widths[word]
-        kerns = self.kerns.get(word, (0.0,) * len(word))
+        kerns = self.kerns_of(word) or (0.0,) * len(word)
         advance, glyph = self._font.get_glyph_h_advance, self._font.get_nominal_glyph
         em = self._per_mille / 1000
         return tuple(advance(glyph(ord(c)) or 0) * em + kern / 1000 for c, kern in zip(word, kerns, strict=True))
@@ -241,6 +251,26 @@ class FontBook:
             places = {one: place for place, one in self._names.items()}
             known = self._open(*places[name])
         return known
+
+    def family(self, face: str) -> FontFamily:
+        """The family of a face, by the name that frames use; :class:`KeyError` when there is none."""
+        for name, family in self.families.items():
+            for style in STYLES:
+                file = getattr(family, style)
+                if file and self._names[self._homes[name] / family.folder / file, style] == face:
+                    return family
+        raise KeyError(face)
+
+    def licences(self, family: FontFamily) -> list[str]:
+        """The texts of licences that lie beside the files of a family, sorted by the names of their files."""
+        home = self._homes[family.name]
+        folder = home / family.folder
+        texts = []
+        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if _LICENCE.fullmatch(path.name) and path.resolve().is_relative_to(home.resolve()) and path.is_file():
+                data = content_of(path, LONGEST_TEXT)[:LONGEST_TEXT]
+                texts.append(data.decode("utf-8-sig", "replace").replace("\r\n", "\n").strip("\n"))
+        return texts
 
     def findings(self) -> Iterator[Diagnostic]:
         """Files that are missing, that lie elsewhere, or that no PDF can hold."""

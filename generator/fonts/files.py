@@ -7,7 +7,6 @@ face, so what was made is kept in the cache folder of the user, by the hash of t
 Kitwright are used as they are, and its tests try them.
 """
 
-import os
 import re
 import tempfile
 from array import array
@@ -20,6 +19,9 @@ from typing import Any
 
 import platformdirs
 
+from generator.limits import LARGEST_FONT
+from generator.source import content_of
+from generator.whole import OutputError, write_whole
 from generator.workspace import packaged
 
 TABLES = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post")
@@ -27,8 +29,6 @@ TABLES = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post"
 CURVES = {"glyf", "loca"}
 KEPT = {*TABLES, "GlyphOrder", "GDEF", "GPOS", "GSUB", "OS/2", "kern"}
 """Tables that are written anew: what draws and spaces letters."""
-LARGEST = 64_000_000
-"""Bytes of a font file."""
 TOLERANCE = 0.001
 """Ems by which a converted outline may stray."""
 WEIGHTS = {"regular": 400.0, "italic": 400.0, "bold": 700.0, "bold_italic": 700.0}
@@ -64,7 +64,7 @@ def usable(path: Path, style: str) -> Path:
     except OSError as error:
         why = (error.strerror or "it failed").lower()
         raise FontFileError("K209", f"cannot be read: {why}", "put it into its folder, or correct the name") from None
-    made = _usable(path, style, about.st_mtime_ns, about.st_size)
+    made = _usable(path, style, max(about.st_mtime_ns, about.st_ctime_ns), about.st_size)
     if isinstance(made, FontFileError):
         raise made
     return made
@@ -75,9 +75,9 @@ def _usable(path: Path, style: str, _changed: int, size: int) -> Path | FontFile
     if path.resolve().is_relative_to((packaged() / "templates").resolve()):
         return path
     try:
-        if size > LARGEST:
-            raise FontFileError("K209", f"has more than {LARGEST // 1_000_000} MB", "use one with fewer letters")
-        return _made(path, path.read_bytes(), style)
+        if size > LARGEST_FONT:
+            raise FontFileError("K209", f"has more than {LARGEST_FONT // 1_000_000} MB", "use one with fewer letters")
+        return _made(path, content_of(path, LARGEST_FONT), style)
     except FontFileError as error:
         return error
     except OSError as error:
@@ -253,12 +253,8 @@ def _folder() -> Path:
 def _kept(path: Path, data: bytes) -> Path:
     """The file, written as a whole; where the cache cannot be written, in a folder that goes with the process."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(name, path)
-    except OSError:
+        write_whole(path, data)
+    except OutputError:
         path = Path(_spare().name) / path.name
         path.write_bytes(data)
     return path

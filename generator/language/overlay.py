@@ -11,6 +11,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from generator.diagnostic import Diagnostic
 from generator.language.plurals import KNOWN
+from generator.limits import MOST_TOLD
 from generator.model import Entry, Text, shown
 from generator.source import Key, Loc, Tree
 
@@ -162,6 +163,8 @@ class _Overlay:
         return value
 
     def _no_text(self, value: Any, inner: Mapping[Key, Any], tree: Tree, at: Loc) -> None:
+        if len(self.found) >= MOST_TOLD:
+            return
         name = at.route[-1]
         if inner:
             form = "a list" if isinstance(value, tuple) else "keys and values"
@@ -178,7 +181,9 @@ class _Overlay:
 
     def unknown(self, key: Key, known: list[Any], at: Loc) -> None:
         """K120: a route that leads nowhere."""
-        names = [str(one) for one in known]
+        if len(self.found) >= MOST_TOLD:
+            return
+        names = [str(one) for one in known[:MOST_TOLD]]
         near = get_close_matches(str(key), names, 1, 0.5)
         hint = f"did you mean '{near[0]}'?" if near else f"known here: {', '.join(names[:12])}"
         route = ".".join(map(str, at.route))

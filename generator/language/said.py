@@ -12,7 +12,7 @@ from generator.source import Tree
 
 SAID = ("say", "note")
 """Fields of elements that are read."""
-_EXPRESSION = re.compile(r"\{\{(?:(?!\}\}).)*\}\}", re.DOTALL)
+_EXPRESSION = re.compile(r"\{\{(?:[^{}]|\}(?!\})|\{(?!\{))*\}\}")
 _QUOTE = re.compile(r"\{[^{}]*\}|:[a-z][a-z0-9-]*:")
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from math import cos, pi, sin
 from typing import Literal
 
+from generator.limits import LARGEST_NET
 from generator.nets.model import Fold, Glue, GlueSide, Net, Outline, Panel, PanelKind, Point, Rest, bounds
 from generator.units import Box, Size
 
@@ -13,15 +14,13 @@ GLUED = 5.0
 """Millimetres below which a tab is too narrow to hold."""
 THICKEST = 0.8
 """Millimetres: heavier board breaks along a fold."""
-LARGEST = 600.0
-"""Millimetres: no folded thing is larger than a poster."""
 ARC_STEPS = 8
 """Straight pieces in a quarter of a circle: within 0.05 mm of it up to a radius of 10 mm; of a larger one more."""
 
 Edge = Literal["top", "right", "bottom", "left"]
 
 
-def limit(what: str, value: float, least: float, most: float = LARGEST) -> None:
+def limit(what: str, value: float, least: float, most: float = LARGEST_NET) -> None:
     """Raise :class:`ValueError` with a sentence when ``value`` millimetres is not from ``least`` to ``most``."""
     if not least <= value <= most:
         raise ValueError(f"{what} is {value:g} mm; it can be {least:g} to {most:g} mm")

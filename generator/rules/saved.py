@@ -50,15 +50,15 @@ class Saved:
         if not lines or lines[0][1] != _FIRST:
             raise SavedError(lines[0][0] if lines else 1, f"a saved game begins with the line '{_FIRST}'")
         head: dict[str, str] = {}
-        rest = lines[1:]
-        while rest and (match := _HEAD.fullmatch(rest[0][1])):
+        at = 1
+        while at < len(lines) and (match := _HEAD.fullmatch(lines[at][1])):
             head[match[1]] = match[2].strip()
-            rest = rest[1:]
+            at += 1
         for name in ("game", "version", "players", "seed"):
             if name not in head:
                 raise SavedError(lines[0][0], f"the head of the game has no line '{name}: …'")
         for name in ("players", "seed"):
             if not re.fullmatch(r"\d{1,18}", head[name], re.ASCII):
                 raise SavedError(lines[0][0], f"{name} is a whole number, found '{head[name]}'")
-        actions = tuple(line for _, line in rest)
+        actions = tuple(line for _, line in lines[at:])
         return Saved(head["game"], head["version"], int(head["players"]), int(head["seed"]), actions)

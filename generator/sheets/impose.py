@@ -17,6 +17,7 @@ from generator.frame import Frame, Item
 from generator.kit import Component, Group
 from generator.language import Words, phrases
 from generator.layout.text.words import Typesetter
+from generator.pieces import Drawn
 from generator.sheets import marks, tiles
 from generator.sheets.backs import Layout, Way, duplex, foldover, gutterfold, single
 from generator.sheets.grid import MARGINS, Grid, GridError, Page, grid
@@ -81,12 +82,14 @@ class Plan:
     order: Order = "interleaved"
     cutter: Cutter | None = None
     """The template whose marks the fronts bear."""
+    backs: bool = False
+    """Whether boards in tiles have backs, whose tiles are sheets of their own to be glued behind."""
 
     @property
     def sheets(self) -> int:
         """Pieces of paper, backs not counted."""
         if self.tiling is not None:
-            return len(self.tiling.tiles) + 1
+            return (len(self.tiling.tiles) + 1) * self.group.count * (2 if self.backs else 1)
         assert self.layout is not None
         return ceil(self.group.count / self.layout.slots)
 
@@ -102,7 +105,8 @@ def plan(group: Group, paper: Paper, how: Printing = Printing()) -> Plan | Diagn
     gap = 2 * kind.bleed if entry.layout == "spaced" else 0.0
     page, size = Page(paper.size, how.white), group.size
     if kind.tiled and not (fits(size.w, page.room.w) and fits(size.h, page.room.h)):
-        return Plan(group, paper, tiling=tiles.tiling(size, page))
+        backs = group.back is not None and how.backs != "fronts"
+        return Plan(group, paper, tiling=tiles.tiling(size, page), backs=backs)
     try:
         if kind.sheet is not None:
             return Plan(group, paper, label_layout(kind, paper.size), order=how.order)
@@ -160,7 +164,11 @@ def _between_marks(group: Group, paper: Size, gap: float, cutter: Cutter) -> Gri
 def impose(plan: Plan, components: Iterable[Component], imprint: Imprint) -> Iterator[Sheet]:
     """The sheets of a planned group."""
     if plan.tiling is not None:
-        yield from _tiled(plan, plan.tiling, next(iter(components)), imprint)
+        begin = 1
+        for one in components:
+            for side, face in list(one.faces())[: 1 + plan.backs] * one.copies:
+                yield from _tiled(plan, plan.tiling, f"{one.group}:{one.id}:{side}", face, begin, imprint)
+                begin += len(plan.tiling.tiles) + 1
         return
     assert plan.layout is not None
     waiting: list[Sheet] = []
@@ -284,33 +292,21 @@ def pieces(components: Iterable[Component]) -> Iterator[Pair]:
             yield front, back
 
 
-def _tiled(plan: Plan, tiling: tiles.Tiling, board: Component, imprint: Imprint) -> Iterator[Sheet]:
+def _tiled(plan: Plan, tiling: tiles.Tiling, name: str, face: Drawn, begin: int, imprint: Imprint) -> Iterator[Sheet]:
+    """One side of a board: an overview and its tiles, on sheets that are counted from ``begin``."""
     size, group = plan.group.size, plan.group
-    name = f"{board.group}:{board.id}:front"
     setter, families = imprint.typesetter, imprint.families
-    total = len(tiling.tiles) + 1
     scale, at = tiles.overview_place(tiling, size)
-    small = Placed(board.front.frame, at.x, at.y, at, name, scale, board.front.digest)
-    sheet = partial(imprint.words, phrases.SHEET, title=group.entry.title, sheets=total)
-    said = imprint.line(imprint.words(phrases.OVERVIEW, sheet=sheet(number=1)), plan.paper)
+    small = Placed(face.frame, at.x, at.y, at, name, scale, face.digest)
+    sheet = partial(imprint.words, phrases.SHEET, title=group.entry.title, sheets=plan.sheets)
+    said = imprint.line(imprint.words(phrases.OVERVIEW, sheet=sheet(number=begin)), plan.paper)
     foot = marks.footer(said, tiling.paper, at, 0, setter, families)
-    yield Sheet(
-        tiling.paper,
-        (small,),
-        (),
-        at,
-        0.0,
-        (group.entry.title,),
-    )._replace(furniture=(_over(tiling, size, setter, families), marks.furniture(tiling.paper, foot)))
-    for number, tile in enumerate(tiling.tiles, 2):
-        placed = Placed(
-            board.front.frame,
-            tile.at.x - tile.window.x,
-            tile.at.y - tile.window.y,
-            tile.at,
-            name,
-            digest=board.front.digest,
-        )
+    furniture = (_over(tiling, size, setter, families), marks.furniture(tiling.paper, foot))
+    titles = (group.entry.title,) if begin == 1 else ()
+    yield Sheet(tiling.paper, (small,), furniture, at, 0.0, titles, number=begin)
+    for number, tile in enumerate(tiling.tiles, begin + 1):
+        x, y = tile.at.x - tile.window.x, tile.at.y - tile.window.y
+        placed = Placed(face.frame, x, y, tile.at, name, digest=face.digest)
         named = imprint.words(phrases.TILE_SHEET, sheet=sheet(number=number), name=tile.name)
         said = imprint.line(named, plan.paper)
         foot = marks.footer(said, tiling.paper, tile.at, 0, setter, families)
@@ -322,9 +318,11 @@ def _over(tiling: tiles.Tiling, size: Size, setter: Typesetter, families: tuple[
     return marks.furniture(tiling.paper, tiles.overview(tiling, size, setter, families))
 
 
-def poster(group: Group, board: Component) -> Sheet:
-    """The board on one page of its own size."""
+def posters(group: Group, board: Component) -> Iterator[Sheet]:
+    """The sides of the board, each on one page of its own size."""
     size = group.size
     whole = Box(0, 0, size.w, size.h)
-    placed = Placed(board.front.frame, 0, 0, whole, f"{board.group}:{board.id}:front", digest=board.front.digest)
-    return Sheet(size, (placed,), (), whole, 0.0, (group.entry.title,))
+    for side, face in board.faces():
+        placed = Placed(face.frame, 0, 0, whole, f"{board.group}:{board.id}:{side}", digest=face.digest)
+        titles = (group.entry.title,) if side == "front" else ()
+        yield Sheet(size, (placed,), (), whole, 0.0, titles, back=side == "back")

@@ -17,8 +17,10 @@ from typing import Literal, NamedTuple
 
 from generator.colour import LARGE_TEXT, contrast, luminance, mix, readable
 from generator.frame import Frame, Group, Icon, Item, Picture, Shape, Text
+from generator.kit import Component
 from generator.layout.contrast import BLACK, WHITE, Placed, outline
 from generator.layout.paths import rectangle
+from generator.pieces import Drawn
 from generator.units import PT_PER_MM, Box
 
 Ink = Literal["full", "low", "grey"]
@@ -50,6 +52,25 @@ def inked(frame: Frame, ink: Ink) -> Frame:
     if ink == "full":
         return frame
     return _greyed(frame) if ink == "grey" else _lowered(frame, [], (), 1 + 0j, 0j)
+
+
+class Paler:
+    """Components with less ink; their digests, and so their marks, stay those of the faces in full."""
+
+    def __init__(self, ink: Ink) -> None:
+        self._ink = ink
+        self._known: dict[str, Drawn] = {}
+
+    def component(self, one: Component) -> Component:
+        """The same component, each face of it worked out once."""
+        if self._ink == "full":
+            return one
+        return one._replace(front=self._face(one.front), back=self._face(one.back) if one.back else None)
+
+    def _face(self, face: Drawn) -> Drawn:
+        if face.digest not in self._known:
+            self._known[face.digest] = face._replace(frame=inked(face.frame, self._ink))
+        return self._known[face.digest]
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from generator.frame import Frame, Group, Item, Shape
 from generator.layout import paths
 from generator.layout.text.fit import Setting, fit, place
 from generator.layout.text.words import Letters, Typesetter
+from generator.profile import WHITE
 from generator.sheets.backs import Layout
 from generator.units import Box, Size
 
@@ -37,12 +38,27 @@ def crop_marks(layout: Layout) -> tuple[Item, ...]:
 
 
 def registration(layout: Layout) -> tuple[Item, ...]:
-    """A cross beyond each corner of a block without crop marks: a pin through them brings both sides together."""
+    """A cross beyond each corner of a block without crop marks: a pin through them brings both sides together.
+
+    Where the paper's edge is too near to be printed on, the cross moves inwards, unless a piece is there.
+    """
     block = layout.block.inset(-layout.bleed - OFF - CROSS)
     corners = [(x, y) for x in (block.x, block.x + block.w) for y in (block.y, block.y + block.h)]
-    return tuple(
-        line for x, y in corners for line in (_line(x - CROSS, y, x + CROSS, y), _line(x, y - CROSS, x, y + CROSS))
-    )
+    taken = [slot.box.inset(-layout.bleed) for slot in (*layout.side(back=False), *layout.side(back=True))]
+    out: list[Item] = []
+    for corner in corners:
+        near = tuple(
+            min(max(at, WHITE + CROSS), side - WHITE - CROSS) for at, side in zip(corner, layout.paper, strict=True)
+        )
+        x, y = corner if any(_meets(near, box) for box in taken) else near
+        out += (_line(x - CROSS, y, x + CROSS, y), _line(x, y - CROSS, x, y + CROSS))
+    return tuple(out)
+
+
+def _meets(cross: tuple[float, ...], box: Box) -> bool:
+    """Whether a cross covers a part of a box."""
+    x, y = cross
+    return box.x - CROSS < x < box.x + box.w + CROSS and box.y - CROSS < y < box.y + box.h + CROSS
 
 
 def fold_lines(layout: Layout) -> tuple[Item, ...]:

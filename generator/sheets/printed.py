@@ -9,7 +9,7 @@ from functools import cached_property
 from math import ceil
 from typing import Any, NamedTuple
 
-from generator.credits import FontCredit, IconCredit, icon_credits
+from generator.credits import FontCredit, IconCredit, addresses, icon_credits
 from generator.frame import Frame, icons
 from generator.kit import Group, Kit
 from generator.sheets.grid import Page
@@ -121,6 +121,8 @@ class Printed(NamedTuple):
     order: str
     fonts: tuple[FontCredit, ...]
     icons: "_IconCredits"
+    licences: tuple[str, ...]
+    """Licences of the typefaces, and those that the game's credits name, each with its address."""
 
 
 @dataclass(frozen=True)
@@ -159,6 +161,9 @@ def printing(kit: Kit, paper: Paper | None, how: Printing = Printing()) -> dict[
     parts = tuple(part for part in lines if part.way != "page")
     families = kit.press.typesetter.book.families
     names = dict.fromkeys(name for role in kit.press.theme.fonts.values() for name in role)
+    fonts = tuple(FontCredit(name, families[name].author, families[name].licence) for name in names)
+    about = kit.pack.game.game  # none when game.yaml cannot be read
+    said = (*(about.credits.values() if about else ()), *(font.licence for font in fonts))
     printed = Printed(
         parts,
         tuple(part for part in parts if min(part.size) <= SMALL and part.way not in ("net", "label")),
@@ -172,8 +177,9 @@ def printing(kit: Kit, paper: Paper | None, how: Printing = Printing()) -> dict[
         15 * ceil(sum(one.minutes for one in stocks) / 15),
         how.backs,
         how.order,
-        tuple(FontCredit(name, families[name].author, families[name].licence) for name in names),
+        fonts,
         _IconCredits(kit),
+        tuple(f"{name}: {address}" for name, address in addresses(said)),
     )
     return {"paper": paper, "printed": printed}
 

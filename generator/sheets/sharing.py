@@ -28,7 +28,7 @@ from generator.sheets.impose import (
     cutting,
     outlines,
 )  # fmt: skip
-from generator.sheets.marks import LONG, OFF, registration
+from generator.sheets.marks import CROSS, LONG, OFF, registration
 from generator.sheets.model import Sheet
 from generator.sheets.shelves import Parcel, Spot, shelve
 from generator.units import TOLERANCE, Size, fits
@@ -162,7 +162,8 @@ def _backed(one: Plan) -> bool:
 
 def _shared(members: list[Plan], how: Printing) -> list[Shared]:
     """The fewest shared sheets for the rests of one stock; none when they save no sheet."""
-    found = [sheets for blocks in _shapes(members, how) if (sheets := _laid(blocks, how))]
+    aside = (True, False) if any(one.group.kind.outlined for one in members) else (False,)
+    found = [s for crossed in aside for blocks in _shapes(members, how) if (s := _laid(blocks, how, crossed))]
     best = min(found, key=len, default=[])
     if len(best) >= len(members):
         return []
@@ -231,11 +232,17 @@ def _local(made: Grid, one: Plan, how: Printing, count: int) -> Layout:
     return replace(layout, fronts=layout.fronts[:count], backs=layout.backs[:count], folds=layout.folds[:count])
 
 
-def _laid(blocks: list[Block], how: Printing) -> list[list[Block]] | None:
-    """The blocks at their places, sheet by sheet, with their backs; None when one is too large."""
+def _laid(blocks: list[Block], how: Printing, crossed: bool) -> list[list[Block]] | None:
+    """The blocks at their places, sheet by sheet, with their backs; None when one is too large.
+
+    ``crossed``: room is left above and below for crosses that every printer prints.
+    """
     first = blocks[0].plan
     paper, folded = first.paper.size, _backed(first) and how.backs == "gutterfold"
-    spots = shelve([block.parcel for block in blocks], _page(first, how).room)
+    room = _page(first, how).room
+    if crossed:
+        room = Size(room.w, room.h - 2 * (OFF + 2 * CROSS + max(block.layout.bleed for block in blocks)))
+    spots = shelve([block.parcel for block in blocks], room)
     if spots is None:
         return None
     sheets: list[list[Block]] = []

@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 from generator.diagnostic import Check, Diagnostic
 from generator.expr import PathError, Scope, base_scope, expression, value_of
-from generator.games.declared.combinations import MOST
 from generator.games.declared.formulas import Worked
 from generator.games.plain import Declared, PackGame, Rule
-from generator.limits import MOST_WORK, TooMuchError, working
+from generator.limits import CHECK, MOST_CHECKED, MOST_COMBINED, MOST_TOLD, MOST_WORK, TooMuchError, spend, working
 from generator.model import Entry, place_of, reference, walk
 from generator.source import Loc
 
@@ -32,6 +32,7 @@ def formulas_work(game: PackGame) -> Iterator[Diagnostic]:
         with working(MOST_WORK):
             _work_out(game)
     except TooMuchError:
+        book.closed = True
         message = "the formulas of this game take more steps than are given to them"
         hint = "let formulas of entries go through fewer tables; formulas of a group are worked out once"
         yield Diagnostic("K104", message, Loc(game.game.at().file, ("tables",)), hint)
@@ -64,8 +65,8 @@ def combinations_are_few(game: PackGame) -> Iterator[Diagnostic]:
     """K107: a table of combinations has no more entries than a game can have."""
     for name, made_of in game.combinations.items() if isinstance(game, Declared) else ():
         count = made_of.count(game.__dict__)
-        if count > MOST:
-            message = f"{name} would have {count:,} combinations; at most {MOST:,} are made"
+        if count > MOST_COMBINED:
+            message = f"{name} would have {count:,} combinations; at most {MOST_COMBINED:,} are made"
             yield Diagnostic("K107", message, Loc(game.game.at().file, ("tables", name, "each")))
 
 
@@ -73,12 +74,20 @@ def declared_checks_hold(game: PackGame) -> Iterator[Diagnostic]:
     """K116: what game.yaml says must hold."""
     if game.game is None or not game.game.checks:
         return
-    scope = base_scope(game)
+    scope, left = base_scope(game), MOST_CHECKED
     for rule in game.game.checks.values():
+        found: list[Diagnostic] = []
         try:
-            yield from _found(game, rule, scope)
+            with working(left) as purse:
+                found += islice(_found(game, rule, scope), MOST_TOLD)
         except PathError as error:
-            yield Diagnostic("K104", str(error), rule.at("must" if rule.must else "say"), error.hint)
+            found.append(Diagnostic("K104", str(error), rule.at("must" if rule.must else "say"), error.hint))
+        except TooMuchError:
+            message, hint = "the checks of this game take more steps than are given to them", "go through shorter lists"
+            yield Diagnostic("K104", message, rule.at("must" if rule.must else "say"), hint)
+            return
+        left = purse.left
+        yield from found
 
 
 def _found(game: PackGame, rule: Rule, scope: Scope) -> Iterator[Diagnostic]:
@@ -107,12 +116,14 @@ def _must(table: Mapping[str, Entry], rule: Rule, scope: Scope) -> Iterator[Diag
         return
     members = expression(rule.each) if rule.each else None
     for own, entry in table.items():
+        spend(CHECK)
         inner = {**scope, "it": entry, "id": own}
         if members is None:
             if not holds(inner):
                 yield _told(rule, inner, _place(entry, rule.must), f"for {own} this does not hold: {rule.must}")
             continue
         for i, member in enumerate(members(inner) or ()):
+            spend(CHECK)
             if not holds({**inner, rule.name: member}):
                 at = _place(entry, rule.each)
                 at = at / i if not at.key else at

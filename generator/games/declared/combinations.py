@@ -14,11 +14,10 @@ from typing import Any
 
 from generator.games.declared.fields import DeclarationError, Route, entry_class
 from generator.games.declared.formulas import Worked
+from generator.limits import MOST_COMBINED
 from generator.model import Entry, stamp
 from generator.source import Loc, Tree
 
-MOST = 2_000
-"""Entries that a table of combinations may have."""
 _SPAN = re.compile(r"(\d{1,4})\s*-\s*(\d{1,4})")
 
 
@@ -45,7 +44,7 @@ class Combination:
         file = next((one.at().file for one in kit.values()), "") if isinstance(kit, dict) else ""
         folder = file.rpartition("/")[0]
         made: dict[str, Entry] = {}
-        for picked in product(*self._choices(tables)) if self.count(tables) <= MOST else ():
+        for picked in product(*self._choices(tables)) if self.count(tables) <= MOST_COMBINED else ():
             key = "_".join(map(str, picked))
             if key not in written:
                 entry = self.cls.model_validate(dict(zip(self.parts, picked, strict=True)))
@@ -66,8 +65,8 @@ def each_of(declaration: Tree, route: Route, tables: Container[str]) -> dict[str
         span = _SPAN.fullmatch(part) if isinstance(part, str) else None
         if span:
             parts[field] = range(int(span[1]), int(span[2]) + 1)
-            if not 0 < len(parts[field]) <= MOST:
-                raise DeclarationError(f"'{part}' is no span of 1 to {MOST} numbers", (*route, "each", field))
+            if not 0 < len(parts[field]) <= MOST_COMBINED:
+                raise DeclarationError(f"'{part}' is no span of 1 to {MOST_COMBINED} numbers", (*route, "each", field))
         elif isinstance(part, str) and part in tables:
             parts[field] = part
         else:

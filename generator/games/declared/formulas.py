@@ -13,14 +13,8 @@ from pydantic import PrivateAttr
 from generator.expr import Getter, PathError, base_scope, expression
 from generator.expr.paths import FAULTS
 from generator.expr.reads import reading
+from generator.limits import LONGEST_FORMULA, MOST_LISTED, MOST_WORDED
 from generator.model import Entry
-
-LONGEST = 500
-"""Characters of a formula."""
-MOST_PARTS = 10_000
-"""Members of a list that a formula makes."""
-MOST_TEXT = 10_000
-"""Characters of a text that a formula makes."""
 
 
 class Worked(Entry):
@@ -47,6 +41,8 @@ class Book:
         self._busy: list[tuple[int, str]] = []
         self._failures = 0
         self._failed: set[tuple[int, str]] = set()
+        self.closed = False
+        """Whether no formula is worked out any more, for all of them took too many steps."""
         self.wrong: dict[tuple[str | int, ...], tuple[str, str, str | None]] = {}
         """Routes in game.yaml of formulas that fail of themselves: the id of the first entry, why, and a way out."""
 
@@ -58,7 +54,7 @@ class Book:
         """What a formula comes to for an entry; raises :class:`PathError`."""
         mark = (id(entry), name)
         own, failures = entry.id, self._failures
-        if mark in self._failed:  # it is asked for again, and would fail again
+        if self.closed or mark in self._failed:  # it is asked for again, and would fail again
             self._failures += 1
             raise PathError(f"{name} cannot be worked out")
         try:
@@ -84,8 +80,8 @@ def formula(name: str, source: str, route: tuple[str | int, ...]) -> cached_prop
 
     Raises :class:`PathError` when it cannot be understood.
     """
-    if len(source) > LONGEST:
-        raise PathError(f"a formula has at most {LONGEST} characters", "divide it: formulas may use each other")
+    if len(source) > LONGEST_FORMULA:
+        raise PathError(f"a formula has at most {LONGEST_FORMULA} characters", "divide it: formulas may use each other")
     get = expression(source)
 
     def value(entry: Worked) -> Any:
@@ -99,15 +95,15 @@ def formula(name: str, source: str, route: tuple[str | int, ...]) -> cached_prop
 def _kept(value: Any) -> Any:
     """The value, if it is one that a field could hold: a number, a text, a flag or a list of those."""
     if isinstance(value, (list, tuple, range)):
-        if len(value) > MOST_PARTS:
-            raise PathError(f"a list of a formula has at most {MOST_PARTS} members")
+        if len(value) > MOST_LISTED:
+            raise PathError(f"a list of a formula has at most {MOST_LISTED} members")
         return tuple(_single(one) for one in value)
     return _single(value)
 
 
 def _single(value: Any) -> Any:
-    if isinstance(value, str) and len(value) > MOST_TEXT:
-        raise PathError(f"a text of a formula has at most {MOST_TEXT} characters")
+    if isinstance(value, str) and len(value) > MOST_WORDED:
+        raise PathError(f"a text of a formula has at most {MOST_WORDED} characters")
     if value is None or isinstance(value, (str, int, float)):
         return value
     raise PathError("it comes to no number, text, flag or list of those", "go on to a field, or to a filter")
