@@ -37,7 +37,7 @@ def folding(folder: Path, net: str, stock: str = "card 300 g") -> Game:
 def drawn(made: Game) -> Frame:
     pack, kit = check(made.workspace, "probe")
     assert kit is not None
-    assert not pack.found, pack.found
+    assert {one.code for one in pack.found} <= {"K225"}, pack.found  # a word may lie where a thumb goes
     return next(kit.groups[1].components(kit.press)).front.frame
 
 

@@ -236,7 +236,7 @@ def test_the_same_content_makes_the_same_bytes_anywhere(tmp_path: Path) -> None:
     first = digests(one, tmp_path, PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C", LANG="C")
     second = digests(two, two, PYTHONHASHSEED="77", TZ="Pacific/Auckland", LC_ALL="C.UTF-8", USER="someone")
     assert first == second
-    assert len(first) == 12  # three parts and the kit for two papers, the poster, the manifest, the faces, the note
+    assert len(first) == 13  # three parts and the kit for two papers, the poster, manifest, faces, note and notices
 
 
 def test_files_hold_no_path_and_no_time_of_the_build(tmp_path: Path) -> None:

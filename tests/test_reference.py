@@ -210,5 +210,5 @@ def test_the_command_writes_the_page(tmp_path: Path) -> None:
     (tmp_path / "way").write_text("in the way", encoding="utf-8")
     done = made.command("reference", "--out", str(tmp_path / "way" / "page.html"))
     assert done.returncode == 1
-    assert "choose another with --out" in done.stderr
+    assert "choose another place" in done.stderr
     assert "Traceback" not in done.stderr

@@ -100,7 +100,7 @@ class _Reader:
 
     def look(self, element: Element, above: Mapping[str, str]) -> dict[str, str]:
         """The element's style; for all that is written in the element its steps are counted here."""
-        spend(limits.LOOK + len(self.rules) + sum(map(len, element.given.values())))
+        spend(limits.LOOK + sum(map(len, element.given.values())))
         return look(element, above, self.rules, self.complain)
 
     def above(self, element: Element) -> dict[str, str]:

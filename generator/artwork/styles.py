@@ -1,7 +1,7 @@
 """What an element of SVG looks like: its attributes, the rules of style sheets and its own style, in this order."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.artwork.tree import Element
@@ -45,22 +45,35 @@ class Rule(NamedTuple):
 
     rank: tuple[int, int, int]
     """How much it counts: ids, classes, names."""
-    name: str
-    ids: tuple[str, ...]
-    classes: tuple[str, ...]
+    marks: frozenset[str]
+    """What an element must have: ``#id``, ``.class`` and its name."""
     says: tuple[tuple[str, str], ...]
 
-    def meets(self, element: Element, classes: frozenset[str]) -> bool:
-        """Whether the rule holds for the element, which has these classes."""
-        return (
-            self.name in ("", "*", element.name)
-            and all(one == element.given.get("id") for one in self.ids)
-            and all(one in classes for one in self.classes)
-        )
+
+class Rules:
+    """The rules of all style elements; each is looked for by one of its marks alone."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self._by_mark: dict[str, list[tuple[int, Rule]]] = {}
+        for place, rule in enumerate(sorted(rules, key=lambda rule: rule.rank)):
+            self._by_mark.setdefault(min(rule.marks, default=""), []).append((place, rule))
+
+    def of(self, element: Element) -> Iterator[Rule]:
+        """The rules that hold for an element, those that count less first."""
+        if not self._by_mark:
+            return
+        marks = {element.name, *(f".{one}" for one in element.given.get("class", "").split())}
+        if "id" in element.given:
+            marks.add(f"#{element.given['id']}")
+        near = [one for mark in ("", *sorted(marks)) for one in self._by_mark.get(mark, ())]
+        spend(len(marks) + len(near))
+        for _, rule in sorted(near):
+            if rule.marks <= marks:
+                yield rule
 
 
-def rules(sheets: Iterator[Element], complain: Complain) -> list[Rule]:
-    """The rules of all style elements, those that count less first."""
+def rules(sheets: Iterator[Element], complain: Complain) -> Rules:
+    """The rules of all style elements."""
     made: list[Rule] = []
     for sheet in sheets:
         spend(len(sheet.text))
@@ -84,14 +97,13 @@ def rules(sheets: Iterator[Element], complain: Complain) -> list[Rule]:
                     complain(line, f"the selector '{selector.strip()[:40]}' is not followed", HINT)
                     continue
                 marks = re.findall(r"[.#][\w-]+", simple[2])
-                ids = tuple(mark[1:] for mark in marks if mark[0] == "#")
-                classes = tuple(mark[1:] for mark in marks if mark[0] == ".")
-                name = simple[1] or ""
-                made.append(Rule((len(ids), len(classes), int(name not in ("", "*"))), name, ids, classes, says))
+                name = () if simple[1] in (None, "*") else (simple[1],)
+                ids = sum(mark[0] == "#" for mark in marks)
+                made.append(Rule((ids, len(marks) - ids, len(name)), frozenset((*marks, *name)), says))
         rest = text[at:].strip()
         if rest:
             complain(sheet.line + text.count("\n", 0, at), f"the style '{rest[:40]}' is not followed", HINT)
-    return sorted(made, key=lambda rule: rule.rank)
+    return Rules(made)
 
 
 def declarations(text: str, line: int, complain: Complain) -> Iterator[tuple[str, str]]:
@@ -109,17 +121,15 @@ def declarations(text: str, line: int, complain: Complain) -> Iterator[tuple[str
             yield name, value
 
 
-def look(element: Element, above: Mapping[str, str], known: list[Rule], complain: Complain) -> dict[str, str]:
+def look(element: Element, above: Mapping[str, str], known: Rules, complain: Complain) -> dict[str, str]:
     """The properties of an element below one that has those of ``above``."""
     made = {name: value for name, value in above.items() if name in INHERITED}
     own: dict[str, str] = {
         name: value.strip() for name, value in element.given.items() if name in INHERITED or name in OWN
     }
-    classes = frozenset(element.given.get("class", "").split())
     styled: dict[str, str] = {}
-    for rule in known:
-        if rule.meets(element, classes):
-            styled.update(rule.says)
+    for rule in known.of(element):
+        styled.update(rule.says)
     styled.update(declarations(element.given.get("style", ""), element.line, complain))
     if "marker" in styled:
         styled |= {f"marker-{end}": styled["marker"] for end in ("start", "mid", "end")}

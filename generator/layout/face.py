@@ -112,9 +112,8 @@ class Press:
 
     def member(self, template: Template, scope: Mapping[str, Any], stock: Stock) -> Frame:
         """The face of one member of the deck that was begun."""
-        before = len(self.found)
         frame = self.face(template, scope, stock)
-        too_long = any(one.code == "K206" for one in self.found[before:])  # and so beyond every edge
+        too_long = any(one.code == "K206" for one in self.found)  # and so beyond every edge
         found = legible(frame, self.typesetter.book, self.theme, Loc(template.file), self._pale)
         self.found += (one for one in found if one.code != "K225" or not too_long)
         return frame

@@ -15,9 +15,10 @@ from subprocess import PIPE, Popen
 
 import pytest
 
+from tests.hostile.bounded import PEAK
 from tests.kit import CARD, GAME, KIT, NAME_AND_TEXT, THEME
 
-resource = pytest.importorskip("resource", reason="bounds of a process are set as on Unix")
+pytest.importorskip("resource", reason="bounds of a process are set as on Unix")
 SECONDS = 5
 """Seconds of processor time, of the promise."""
 MEBIBYTES = 500
@@ -86,9 +87,10 @@ def run(root: Path, *words: str) -> Told:
     A process that passes its bounds ends by a signal or with a trace, and neither is told.
     """
     before = _listing(root.parent)
-    line = [sys.executable, "-m", "generator", "--root", str(root), *words]
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with Popen(line, stdout=PIPE, stderr=PIPE, env=env, preexec_fn=_bounded) as process:
+    line = [sys.executable, "-m", "tests.hostile.bounded", "--root", str(root), *words]
+    bounds = {"KITWRIGHT_SECONDS": str(SECONDS), "KITWRIGHT_ADDRESSES": str(ADDRESSES)}
+    env = {**os.environ, "PYTHONPATH": str(ROOT), **bounds}
+    with Popen(line, stdout=PIPE, stderr=PIPE, env=env) as process:
         assert process.stderr is not None
         assert process.stdout is not None
         text = (process.stderr.read() + process.stdout.read()).decode("utf-8")
@@ -98,12 +100,8 @@ def run(root: Path, *words: str) -> Told:
     code = process.returncode
     assert code >= 0, f"ended by {signal.Signals(-code).name} after {used.ru_utime:.1f} s"
     assert "Traceback" not in text, text[-2000:]
-    return Told(code, text, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
-
-
-def _bounded() -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
+    text, _, peak = text.rpartition(PEAK)
+    return Told(code, text, used.ru_utime + used.ru_stime, float(peak))
 
 
 def _listing(folder: Path) -> list[tuple[str, int]]:

@@ -52,7 +52,7 @@ PARTS = ", ".join(f"a{i}: [{{use: a{i + 1}}}, {{use: a{i + 1}}}]" for i in range
 
 QUICK = {
     # nesting and aliases
-    "laughs": Hostile({"cards.yaml": LAUGHS}, "K006", "cards.yaml:1", "aliases expand to too many values"),
+    "laughs": Hostile({"cards.yaml": LAUGHS}, "K006", "cards.yaml:6", "aliases expand to too many values"),
     "deep_lists": Hostile({"cards.yaml": f"a: {'[' * DEEP}{']' * DEEP}\n"}, "K006", "cards.yaml:1", "nested"),
     "deep_open": Hostile({"cards.yaml": f"a: {'[' * DEEP}\n"}, "K006", "cards.yaml:1", "nested"),
     "deep_maps": Hostile({"cards.yaml": f"a: {'{a: ' * DEEP}{'}' * DEEP}\n"}, "K006", "cards.yaml:1", "nested"),
@@ -176,7 +176,7 @@ QUICK = {
 
 SLOW = {
     "million_keys": Hostile(
-        {"cards.yaml": "".join(f"a{i}: {{name: A, text: B}}\n" for i in range(1_000_000))}, "K006", "cards.yaml:100000"
+        {"cards.yaml": "".join(f"a{i}: {{name: A, text: B}}\n" for i in range(1_000_000))}, "K006", "cards.yaml:83334"
     ),
     "million_values": Hostile({"cards.yaml": f"a: [{'a,' * 4_000_000}]\n"}, "K006", "cards.yaml:1", "too much"),
     "ten_megabytes": text("word " * 2_000_000, "K006", "a text has 10000000 characters"),

@@ -16,6 +16,7 @@ from tests.kit import CARD, GAME, KIT, NAME_AND_TEXT, THEME
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 RECT = '<rect width="1" height="1" {}/>'
+WORN = RECT.format('class="a"')
 TWO = GAME.format(fields=NAME_AND_TEXT) + "  more: {name: text, text: text}\n"
 OFFICE = "urn:oasis:names:tc:opendocument:xmlns"
 ODS = (
@@ -99,7 +100,7 @@ PACKS = {
         "K220", "clip paths cut each other",
     ),
     "rules": drawing(
-        f"<style>{''.join(f'.a{i}{{fill:red}}' for i in range(9_000))}</style>{RECT.format('') * 20_000}",
+        f"<style>{''.join(f'.a.b{i}{{fill:red}}' for i in range(20_000))}</style>{WORN * 20_000}",
         "K220", "6 million steps",
     ),
     "acts": drawing("<script>alert(1)</script><foreignObject/>", "K220", "<script> is not supported"),
