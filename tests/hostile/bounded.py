@@ -6,7 +6,6 @@ What the system tells of a process that has ended will not do: there the memory 
 import atexit
 import os
 import re
-import sys
 from pathlib import Path
 
 PEAK = "peak of memory, MiB: "
