@@ -5,12 +5,13 @@ again as they are: same templates, same sizes of type, same place in the table, 
 Whatever shows another piece or tells of the kit itself is drawn anew, and so is everything after a finding.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from generator.expr.reads import look_again
+from generator.frame import Frame
 from generator.layout.face import Kept
 from generator.outputs.frames import kept
 from generator.outputs.manifest import FRAMES, MANIFEST, previous
@@ -36,12 +37,19 @@ class LastBuild:
             for number, id_ in enumerate(ids)
             if number < len(before) and before[number] == id_ and self._holds(row := self.record.rows[group, id_, side])
         }
-        faces = kept(self.folder / FRAMES, {row.hash for row in rows.values()}) if rows else {}
+        faces = self._faces({row.hash for row in rows.values()}) if rows else {}
         return {
             id_: Kept(faces[row.hash], row.hash, {route: self.record.values[route] for route in row.reads})
             for id_, row in rows.items()
             if row.hash in faces
         }
+
+    def _faces(self, wanted: Collection[str]) -> dict[str, Frame]:
+        """Those of the faces that are kept; where they cannot be read all are drawn again."""
+        try:
+            return kept(self.folder / FRAMES, wanted)
+        except OSError:
+            return {}
 
     def _holds(self, row: Row) -> bool:
         """Whether everything that the face read stands there as it did."""

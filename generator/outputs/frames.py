@@ -40,7 +40,10 @@ class Keeper:
 
 
 def kept(path: Path, wanted: Collection[str]) -> dict[str, Frame]:
-    """The faces of the digests that are wanted, as far as the file has them and can be read."""
+    """The faces of the digests that are wanted, as far as the file has them and is whole.
+
+    Raises OSError where the system refuses to read a file that is there.
+    """
     found: dict[str, Frame] = {}
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
@@ -50,7 +53,7 @@ def kept(path: Path, wanted: Collection[str]) -> dict[str, Frame]:
                 if line[2:18] in wanted:
                     digest, row = json.loads(line)
                     found[digest] = _unpacked(row)
-    except (OSError, EOFError, ValueError, KeyError, TypeError, RecursionError, zlib.error):
+    except (EOFError, ValueError, KeyError, TypeError, RecursionError, zlib.error, FileNotFoundError, gzip.BadGzipFile):
         return found
     return found
 

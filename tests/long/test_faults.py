@@ -22,7 +22,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
     "export --to tts": ("export", "probe", "--to", "tts"),
     "export --to mpc": ("export", "probe", "--to", "mpc"),
     "export --to sheets": ("export", "probe", "--to", "sheets"),
-    "stats": ("stats", "probe"),
+    "stats": ("stats", "probe", "--format", "html"),
     "schema": ("schema", "probe"),
     "reference": ("reference",),
     "calibrate": ("calibrate",),
@@ -91,6 +91,9 @@ def test_refused_at_operations(faulty: Faulty, name: str, tell: Tell) -> None:
     for number in range(1, count + 1, max(1, count // SAMPLES)):
         one.hit(at=number, what=("ENOSPC", "EACCES+", "EROFS+")[number % 3], watch="write")
     written = one.runs
+    if name == "schema":  # names of files that cannot be read are not offered; `check` tells of them
+        tell("faults", "`schema` refused by the system", f"{written} times on writing: a finding or whole")
+        return
     reads = len(one.operations["read"])
     for number in range(1, reads + 1, max(1, reads // SAMPLES)):
         one.hit(at=number, what=("EIO", "EACCES", "ENOENT")[number % 3], watch="read")

@@ -298,7 +298,7 @@ def test_a_preview_that_is_killed(old: tuple[Game, Faulty], tell: Tell) -> None:
                 time.sleep(chance.random() * 0.3)
                 with suppress(OSError):
                     link = HTTPConnection("127.0.0.1", port, timeout=20)
-                    link.request("GET", "/probe")
+                    link.request("GET", "/probe/")
                     answered += link.getresponse().status == 200
                     link.close()
                 made.write("cards.yaml", rows(3, "New words."))
