@@ -12,13 +12,11 @@ from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.limits import MOST_CREDITS
 from generator.source import Fault, Span, content_of
 
 CREDITS = "credits.csv"
 """The table of a folder of icons or pictures."""
-MOST_BYTES = 2**20
-"""Bytes of a table; a row of a hundred bytes for each of 10,000 works."""
-
 LICENCES = {
     "CC BY 2.0": "https://creativecommons.org/licenses/by/2.0/",
     "CC BY 2.5": "https://creativecommons.org/licenses/by/2.5/",
@@ -121,15 +119,15 @@ def _read(folder: Path, shown: str) -> tuple[dict[str, Credit], list[Fault]]:
     if not path.resolve().is_relative_to(folder.resolve()):
         return {}, [_fault(shown, 1, "it is a link out of its folder", "copy the table into the folder")]
     try:
-        data = content_of(path, MOST_BYTES)
+        data = content_of(path, MOST_CREDITS)
         text = data.decode("utf-8-sig")
     except OSError as error:
         return {}, [_fault(shown, 1, f"it cannot be read: {(error.strerror or 'it failed').lower()}", "save it again")]
     except UnicodeDecodeError:
         return {}, [_fault(shown, 1, "it is not in UTF-8", "save it as 'CSV UTF-8'")]
-    if len(data) > MOST_BYTES:
+    if len(data) > MOST_CREDITS:
         return {}, [
-            _fault(shown, 1, f"it has more than {MOST_BYTES // 2**20} MiB", "keep the rows of the files at hand")
+            _fault(shown, 1, f"it has more than {MOST_CREDITS // 2**20} MiB", "keep the rows of the files at hand")
         ]
     rows: dict[str, Credit] = {}
     found: list[Fault] = []
