@@ -150,7 +150,6 @@ LARGEST_FONT = 64_000_000
 """Bytes of a font file."""
 MOST_MADE = 150_000_000
 """Pixels of a picture that is made of a face: a board of 594 x 420 mm at 600 dpi has 139 million."""
-
 MOST_CREDITS = 2**20
 """Bytes of a table of credits; a row of a hundred bytes for each of 10,000 works."""
 
