@@ -7,4 +7,5 @@ import pytest
 
 HERE = Path(__file__).parent
 REPORT = HERE.parent / "RELIABILITY.md"
-sys.exit(pytest.main(["-q", "--override-ini", "addopts=", f"--reliability={REPORT}", str(HERE), *sys.argv[1:]]))
+words = ["-q", "-n", "2", "--dist", "loadfile", "--override-ini", "addopts=", f"--reliability={REPORT}", str(HERE)]
+sys.exit(pytest.main([*words, *sys.argv[1:]]))
