@@ -8,7 +8,7 @@ from generator.source.places import Key, Span
 
 _BASE: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LOADER = type("Loader", (_BASE,), {"resolve": lambda *_: "", "descend_resolver": lambda *_: None})
-"""Composes nodes with their places; what type YAML would take a value for is not worked out, for every value is text."""
+"""Composes nodes with their places; what type YAML would give a value is not worked out, for every value is text."""
 
 
 class Index:
