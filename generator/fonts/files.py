@@ -158,6 +158,8 @@ def check(data: bytes) -> None:
         letters = font.getBestCmap()
         if not letters:
             raise FontFileError("K210", "has no letters by their Unicode numbers", "use another font")
+        if any(font.getGlyphID(name) >= count for name in letters.values()):
+            raise ValueError("a letter without a glyph")
         glyphs = font["glyf"]
         parts = {name: _parts(glyphs, name) for name in font.getGlyphOrder()}
         while leaves := [name for name, needs in parts.items() if not needs]:  # what is left at last goes in a circle

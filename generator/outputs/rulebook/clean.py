@@ -77,6 +77,11 @@ class _Cleaner(HTMLParser):
                 self._out.append(f"</{last}>")
             self._out.append(f"</{tag}>")
 
+    def parse_marked_section(self, i: int, report: bool = True) -> int:
+        """What begins with ``<![`` is a comment to browsers; the library's own reading of it ends in an error."""
+        self._drop("<![")
+        return self.parse_bogus_comment(i, report)
+
     def handle_data(self, data: str) -> None:
         if not self._hidden:
             self._out.append(escape(data, quote=False))
