@@ -49,7 +49,8 @@ def fuzzed(name: str, seconds: float, work: Path) -> Run:
     words = work / "words"
     words.write_text("".join(f'"{_escaped(word)}"\n' for word in module(name).WORDS), encoding="ascii", newline="\n")
     flags = [
-        "-seed=1", f"-max_total_time={max(1, round(seconds))}", f"-max_len={TARGETS[name].longest}", f"-rss_limit_mb={MEBIBYTES}",
+        "-seed=1",
+        f"-max_total_time={max(1, round(seconds))}", f"-max_len={TARGETS[name].longest}", f"-rss_limit_mb={MEBIBYTES}",
         f"-timeout={HANGS}", f"-dict={words}", f"-artifact_prefix={crashes}/", "-print_final_stats=1", "-verbosity=1",
     ]  # fmt: skip
     line = [sys.executable, "-m", "tests.fuzz.engine", name, *flags, str(new), str(CORPUS / name)]
