@@ -93,12 +93,7 @@ def test_z01_a_table_of_pictures_names_its_cells(tmp_path: Path) -> None:
 
 # Z03: an archive writes files outside its folder
 
-OUT = (
-    "../zip-slip-marker.txt",
-    "/tmp/zip-slip-marker.txt",
-    "..\\zip-slip-marker.txt",
-    "good/../../zip-slip-marker.txt",
-)
+OUT = ("../zip-slip-marker.txt", "..\\zip-slip-marker.txt", "good/../../zip-slip-marker.txt")
 
 
 @pytest.mark.parametrize("ending", ["xlsx", "ods"])
@@ -108,13 +103,13 @@ def test_z03_entries_of_a_workbook_are_never_written(tmp_path: Path, ending: str
     rows = [["id", "name"], ["a", "Wolf"]]
     body = "".join(row.format("".join(map(cell.format, line))) for line in rows)
     plain = xlsx(rows) if ending == "xlsx" else ods(f'<table:table table:name="cards">{body}</table:table>')
-    parts = {**dict.fromkeys(OUT, b"MARKER"), **parts_of(plain)}
+    absolute = (tmp_path / "zip-slip-marker.txt").as_posix()
+    parts = {**dict.fromkeys((*OUT, absolute), b"MARKER"), **parts_of(plain)}
     made = of_sheet(tmp_path / "deep" / "down", f"cards.{ending}", zipped(parts), "{name: text}", NAME)
     built = made.build()
     assert built.ok, built.found.text
     assert built.pdf().text().startswith("Wolf")
     assert not list(tmp_path.rglob("*marker*"))
-    assert not Path("/tmp/zip-slip-marker.txt").exists()
 
 
 def test_z03_a_pack_of_strangers_is_no_workbook_and_is_not_unpacked(tmp_path: Path) -> None:

@@ -104,6 +104,16 @@ def run(root: Path, *words: str) -> Told:
     return Told(code, text, used.ru_utime + used.ru_stime, float(peak))
 
 
+def tried(root: Path, name: str, one: Hostile) -> Told:
+    """A check of the pack in a folder of its own: the finding is there, within the bounds."""
+    write(root, name, one.files)
+    told = run(root, "check")
+    assert told.status == 1
+    assert told.holds(name, one), told.text[:2000]
+    assert told.mebibytes < MEBIBYTES
+    return told
+
+
 def _listing(folder: Path) -> list[tuple[str, int]]:
     """Every file and folder with its time, but for what lies in the output folder."""
     paths = (path for path in sorted(folder.rglob("*")) if "output" not in path.parts)

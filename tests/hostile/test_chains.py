@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hostile.pack import MEBIBYTES, Files, Hostile, run, write
+from tests.hostile.pack import Files, Hostile, tried
 from tests.kit import CARD, KIT, THEME
 
 SHAPES = "draw:\n" + "  - rect: {box: 0 0 1 1, fill: ink}\n" * 1_000
@@ -49,10 +49,4 @@ CHAINS = {
 
 @pytest.mark.parametrize("name", CHAINS)
 def test_what_harms_together_is_a_finding_in_time(tmp_path: Path, name: str) -> None:
-    root = tmp_path / "packs"
-    write(root, name, CHAINS[name].files)
-    told = run(root, "check")
-    assert told.status == 1
-    assert told.holds(name, CHAINS[name]), told.text[:2000]
-    assert told.mebibytes < MEBIBYTES
-    assert len(told.text) < 500_000
+    assert len(tried(tmp_path / "packs", name, CHAINS[name]).text) < 500_000

@@ -1,6 +1,5 @@
 """Much of what the suite tries a little of: fuzzers for minutes, hundreds of packs that nobody wrote."""
 
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,6 @@ from tests.test_packs import FEW, builds, holds
 MANY = settings(FEW, max_examples=300, derandomize=False)
 
 
-@pytest.mark.skipif(find_spec("atheris") is None, reason='the fuzzer is not installed; pip install "kitwright[fuzz]"')
 @pytest.mark.parametrize("name", TARGETS)
 def test_no_input_breaks_a_reader(request: pytest.FixtureRequest, tmp_path: Path, tell: Tell, name: str) -> None:
     run = fuzzed(name, 60 * request.config.getoption("--minutes"), tmp_path)
